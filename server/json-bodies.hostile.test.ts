@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hostWorld, tokenOf } from './testing/host-world'
 import { openLine, type Line } from './testing/lines'
@@ -73,13 +74,14 @@ const attacks: [what: string, target: string, body: () => string][] = [
   ],
 ]
 
-async function send(target: string, body: Buffer, app: number | undefined) {
+async function send(target: string, body: Buffer, app: number | undefined, headers = {}) {
   const [method = '', path = ''] = target.split(' ')
   try {
     const answer = await fetch(`${server.url}${path}`, {
       method,
       headers: {
         'content-type': 'application/json',
+        ...headers,
         ...(app !== undefined && { authorization: `Bearer ${tokenOf(app)}` }),
       },
       body,
@@ -126,6 +128,18 @@ test.each(attacks)(
   },
   180_000,
 )
+
+test('the server survives sixty small bodies that each make a gigabyte', async () => {
+  const bomb = gzipSync(Buffer.alloc(1_000_000_000, ' '))
+  for (const [who, app] of holders)
+    await stands(`gigabytes in gzip, ${who}`, () =>
+      Promise.all(
+        Array.from({ length: BODIES }, (_, turn) =>
+          send(SHEET, bomb, app(turn), { 'content-encoding': 'gzip' }),
+        ),
+      ),
+    )
+}, 180_000)
 
 test('the server survives sixty bodies in chunks of one byte', async () => {
   const [method, path] = SHEET.split(' ')

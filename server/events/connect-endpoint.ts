@@ -7,6 +7,7 @@ import type { RequestRecord } from '../../service/emulator/request-record'
 import { jsonAnswer, refusal, textOf } from '../../service/http/answers'
 import type { Sender } from '../../service/http/endpoint'
 import { Failure } from '../../service/http/failure'
+import { inflated } from '../../service/http/inflated'
 import { Pace } from '../../service/http/pace'
 import { readJson, strangerJson } from '../../service/http/read-json'
 import type { World } from '../../service/world/world'
@@ -117,7 +118,9 @@ async function answerTo(
     const names = Object.keys(Asked.shape)
     const onBytes = (bytes: Uint8Array) =>
       void (record.request = seenNames('application/json', bytes.length, world.secrets, names))
-    const asked = Asked.safeParse(await readJson(request, strangerJson, { onBytes }))
+    const asked = Asked.safeParse(
+      await readJson(inflated(request, strangerJson.bytes), strangerJson, { onBytes }),
+    )
     if (!asked.success)
       return refused({ code: 514, msg: 'auth failed', when: 'AppID or AppSecret is no text, or too long' })
     const { AppID: app_id, AppSecret: app_secret } = asked.data

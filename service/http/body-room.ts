@@ -42,7 +42,7 @@ export class BodyRoom {
   }
 
   /** Before a body is read: waits for room for its bytes, `most` of them if it does not say how many. */
-  async toRead({ headers }: Request, most: number): Promise<Release> {
+  async toRead({ headers }: Pick<Request, 'headers'>, most: number): Promise<Release> {
     const bytes = announcedBytes(headers) ?? most
     return bytes <= SHORT_BYTES ? () => undefined : this.#take(this.#rooms.arriving, bytes)
   }
@@ -54,7 +54,7 @@ export class BodyRoom {
   }
 
   /** Before a form is read: waits for room for what of it is held in memory, until `leave`. */
-  async toReadForm({ headers }: Request, most: number): Promise<void> {
+  async toReadForm({ headers }: Pick<Request, 'headers'>, most: number): Promise<void> {
     const bytes = Math.min(announcedBytes(headers) ?? most, most)
     if (bytes > SHORT_BYTES) this.#held.push(await this.#take(this.#rooms.forms, bytes))
   }

@@ -5,11 +5,15 @@ import { namesOf } from '../emulator/request-record'
 import type { KnownSecrets } from '../world/known-secrets'
 import type { BodyRoom } from './body-room'
 import type { AnyEndpoint } from './endpoint'
+import { inflated } from './inflated'
 import type { JsonBounds } from './json-size'
 import { HEAD_BYTES, MAX_TEXT_BYTES, readForm } from './read-form'
 import type { ReadForm } from './read-form'
 import { readJson, strangerJson, usualJson } from './read-json'
 import { isUrlencoded, readUrlencoded } from './read-urlencoded'
+
+/** The most bytes of a form besides its file. */
+const FORM_BYTES = HEAD_BYTES + MAX_TEXT_BYTES
 
 export const noFiles: ReadForm['staged'] = new Map()
 
@@ -23,12 +27,13 @@ interface ReadBody {
 /** The fields of a request's body, and the bytes of its files. Records what it reads in `record`, where there is one. */
 export async function bodyOf(
   endpoint: AnyEndpoint,
-  request: Request,
+  sent: Request,
   { blobs, secrets, room }: { blobs: Blobs; secrets: KnownSecrets; room: BodyRoom },
   record: RequestRecord | undefined,
 ): Promise<ReadBody> {
-  if (request.method === 'GET') return { body: {}, size: 0, staged: noFiles }
+  if (sent.method === 'GET') return { body: {}, size: 0, staged: noFiles }
   const bounds = boundsOf(endpoint)
+  const request = inflated(sent, endpoint.upload ? FORM_BYTES + endpoint.upload.most : bounds.bytes)
   const type = typeOf(request.headers)
   if (endpoint.upload === undefined) {
     const isPublic = endpoint.access === 'public'
@@ -46,7 +51,7 @@ export async function bodyOf(
       record.request = seenNames(type, size, secrets, declaredNames(endpoint, body))
     return { body, size, staged: noFiles }
   }
-  await room.toReadForm(request, HEAD_BYTES + MAX_TEXT_BYTES)
+  await room.toReadForm(request, FORM_BYTES)
   const { fields, staged } = await readForm(request, endpoint.upload, blobs, endpoint.gates.invalid)
   if (record) record.request = seenForm(fields, secrets)
   return { body: fields, size: 0, staged }

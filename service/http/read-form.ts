@@ -8,6 +8,7 @@ import type { Upload } from './endpoint'
 import { Failure } from './failure'
 import { BadForm, formParts } from './form-parts'
 import type { FormEvent } from './form-parts'
+import type { Sent } from './inflated'
 import { isKeepableText } from './read-json'
 
 /** A form that was read: its text fields, and its file under the name of its part. */
@@ -38,7 +39,7 @@ type Events = AsyncGenerator<FormEvent, void, void>
  * throws it for a text that cannot be stored unchanged. Nothing is staged then.
  */
 export async function readForm(
-  request: Request,
+  request: Sent,
   upload: Upload,
   blobs: Blobs,
   invalid: ErrorCode,

@@ -4,6 +4,7 @@ import { parsedText } from '../world/parsed-text'
 import { announcedBytes } from './body-room'
 import type { BodyRoom } from './body-room'
 import { Failure } from './failure'
+import type { Sent } from './inflated'
 import { MAX_JSON_DEPTH, measuredJson } from './json-size'
 import type { JsonBounds } from './json-size'
 
@@ -48,28 +49,28 @@ interface Reading {
 }
 
 /**
- * Returns the object in a request's body; an empty body is an empty object. If a name comes twice, the last one
+ * Returns the object in a request's body; an empty body is an empty object. A byte order mark is skipped. If a name comes twice, the last one
  * counts, as everywhere in JavaScript. A body that announces too many bytes is not read. Bytes are counted while they
  * arrive, and values and levels before anything is built. Texts and numbers that cannot be stored unchanged are
  * refused.
  *
  * Throws 9499, with status 413 for too many bytes or values, and with 400 for these faults:
  *
- *   invalid UTF-8, or a byte order mark
+ *   invalid UTF-8
  *   a body that is no JSON, or no object
  *   too many levels: 64, unless the endpoint sets another limit
  *   U+0000 or half a surrogate pair in a text or a name
  *   a number beyond a double, or an integer beyond 2^53
  */
 export async function readJson(
-  request: Request,
+  request: Sent,
   bounds: JsonBounds,
   { onBytes, room }: Reading = {},
 ): Promise<Record<string, unknown>> {
   if ((announcedBytes(request.headers) ?? 0) > bounds.bytes) throw tooLong(bounds.bytes)
   const arrived = await room?.toRead(request, bounds.bytes)
   try {
-    const bytes = await readBytes(request, bounds.bytes)
+    const bytes = withoutMark(await readBytes(request, bounds.bytes))
     if (bytes.length === 0) return {}
     onBytes?.(bytes)
     // Several long bodies may be complete at the same moment.
@@ -105,7 +106,7 @@ const FIRST_BYTES = 4_096
  * The bytes of a body, counted while they arrive; 9499 with 413 for too many of them. They are joined while they
  * arrive, because a sender decides the number of pieces, and a piece of one byte takes hundreds.
  */
-export async function readBytes(request: Request, most: number): Promise<Uint8Array> {
+export async function readBytes(request: Sent, most: number): Promise<Uint8Array> {
   if (!request.body) return new Uint8Array()
   let whole = new Uint8Array(Math.min(announcedBytes(request.headers) ?? FIRST_BYTES, most))
   let size = 0
@@ -139,7 +140,11 @@ async function nextChunk(reader: ReadableStreamDefaultReader<Uint8Array>) {
   }
 }
 
-// A byte order mark stays in the text, where JSON.parse refuses it.
+/** Editors and .NET write the mark before a text in UTF-8. */
+const withoutMark = (bytes: Uint8Array): Uint8Array =>
+  bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes
+
+// Another mark stays in the text, where JSON.parse refuses it.
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 async function parse(bytes: Uint8Array): Promise<unknown> {

@@ -1,4 +1,5 @@
 import { Failure } from './failure'
+import type { Sent } from './inflated'
 import type { JsonBounds } from './json-size'
 import { mediaTypeIn } from './media-type'
 import { isKeepableText, readBytes } from './read-json'
@@ -11,7 +12,7 @@ export const isUrlencoded = (request: { headers: Headers }): boolean =>
  * `readJson` does, for too many bytes and for texts that cannot be stored unchanged.
  */
 export async function readUrlencoded(
-  request: Request,
+  request: Sent,
   bounds: Pick<JsonBounds, 'bytes'>,
   onBytes: (bytes: Uint8Array) => void,
 ): Promise<Record<string, string>> {
