@@ -75,6 +75,9 @@ export function ConnectView({ appNames }: { appNames: ReadonlyMap<string, string
       <div className={shared['actions']}>
         <CopyButton label={t('connect.copy')} text={code} />
       </div>
+      {language === 'node' && location.port !== '' && (
+        <p className={shared['note']}>{t('connect.port', { port: location.port })}</p>
+      )}
       <p className={shared['note']}>{t('connect.next')}</p>
     </section>
   )

@@ -292,6 +292,17 @@ describe('connecting a bot', () => {
       expect([code.includes(line), code.includes(happyApp.app_id)]).toEqual([true, true])
     }
   })
+
+  test.each([
+    ['en', /^Up to version 1\.73\.1, the Node SDK .*request miss 3000 path argument/],
+    ['zh-CN', /^1\.73\.1 及更早的 Node SDK .*request miss 3000 path argument/],
+  ] as const)('in %s says which Node SDKs cannot use an address with a port', async (language, hint) => {
+    await startService()
+    const { user } = await render(<ConnectView appNames={names} />, { language })
+    expect(screen.getByText(hint)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Python' }))
+    expect(screen.queryByText(hint)).toBeNull()
+  })
 })
 
 test('the conversation has every message of the chat, in its order', async () => {

@@ -163,6 +163,7 @@ export const botsEn = {
     hide: 'Hide',
     language: 'Language',
     copy: 'Copy the code',
+    port: 'Up to version 1.73.1, the Node SDK takes the port of an address for a path parameter (“request miss {{port}} path argument”). Install a newer version, start Herald with --port 80, or run the bot with “herald run”.',
     next: 'Put the App Secret into the variable APP_SECRET. Calls appear in the log; talk to the bot under Chat.',
   },
 }

@@ -161,6 +161,7 @@ export const botsZhCn: ChineseWords<typeof botsEn> = {
     hide: '隐藏',
     language: '编程语言',
     copy: '复制代码',
+    port: '1.73.1 及更早的 Node SDK 会把地址中的端口当作路径参数（“request miss {{port}} path argument”）。请安装更新的版本，或以 --port 80 启动 Herald，或用“herald run”运行机器人。',
     next: '将 App Secret 放入环境变量 APP_SECRET。调用会出现在日志中；可在“对话”中与机器人对话。',
   },
 }

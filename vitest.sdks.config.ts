@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+import { COMPILED } from './vitest.config.ts'
+
+/** Bots on several versions of the official Node SDK (`npm run test:sdks`), which that script installs. */
+export default defineConfig({
+  test: {
+    include: ['server/**/*.sdks.ts'],
+    environment: 'node',
+    experimental: COMPILED,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+  },
+})
