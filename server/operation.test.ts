@@ -142,8 +142,10 @@ test('an unknown path answers 404 in JSON, and with the console if a client requ
     type: 'text/html; charset=utf-8',
     text: expect.stringContaining('<title>Herald</title>'),
   })
-  // The platform's gateway sends the same text.
-  expect(await asked(`${url}/open-apis/nothing`)).toMatchObject({ status: 404, text: '404 page not found' })
+  expect(await asked(`${url}/open-apis/nothing`)).toMatchObject({
+    status: 404,
+    text: expect.stringContaining('{"code":404,"msg":"404 page not found"'),
+  })
 })
 
 test('the request log has one line per request, without secrets', async () => {

@@ -6,6 +6,7 @@ import { newEmulator } from '../service/emulator/emulator'
 import { endpoints } from '../service/endpoints'
 import { createService } from '../service/http/create-service'
 import type { Sender } from '../service/http/endpoint'
+import { meantPath } from '../service/http/meant-path'
 import type { Store } from '../service/store/store'
 import type { Counters } from './connections'
 import { ENDPOINT_PATH } from './events/connect-endpoint'
@@ -173,7 +174,7 @@ interface Serving {
 }
 
 const asksToConnect = ({ method, url }: Request): boolean =>
-  method === 'POST' && url.includes(ENDPOINT_PATH) && new URL(url).pathname === ENDPOINT_PATH
+  method === 'POST' && url.includes('/callback') && meantPath(new URL(url).pathname, []) === ENDPOINT_PATH
 
 async function opening(options: StartOptions, metrics: Metrics): Promise<Data> {
   const { data, database, key, blobs, world, host, fresh = false } = options

@@ -235,7 +235,7 @@ export interface LoggedCall {
   console?: true
   /** The HTTP status; 0 where the connection was cut. */
   status: number
-  /** The envelope's code; absent where the connection was cut, for an unknown path, and where a fault made the answer. */
+  /** The envelope's code; absent where the connection was cut, and where a fault made the answer. */
   code?: number
   /** The rule that refused, in words. */
   rule?: string
@@ -250,6 +250,8 @@ export interface LoggedCall {
   violations?: FieldViolation[]
   /** The fault that was met. */
   fault?: string
+  /** Why no endpoint answered; `rule` has it in words. */
+  unanswered?: Unanswered
   /** Absent if there was none, or the service did not read it. */
   request?: LoggedBody
   /** Absent where the connection was cut. */
@@ -283,6 +285,21 @@ export type NotReplayable =
   | 'query'
   | 'unread'
   | 'dropped'
+
+/**
+ * Why no endpoint answered a call:
+ *
+ *   operation  an operation of the platform that Herald does not answer
+ *   method     the path exists with another method
+ *   parameter  a parameter of the path is empty
+ *   domain     something is before /open-apis in the path: the domain of the client is wrong
+ *   path       no such path
+ */
+export interface Unanswered {
+  why: 'operation' | 'method' | 'parameter' | 'domain' | 'path'
+  /** The routes in question, as `METHOD /path/:name`. */
+  routes?: string[]
+}
 
 /** The part of a body that the log keeps. */
 export interface LoggedBody {

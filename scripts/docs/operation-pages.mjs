@@ -20,11 +20,14 @@ const NAMES = {
   docx: 'Announcements and documents',
 }
 
-/** @param {Awaited<ReturnType<import('./tables').operations>>} operations */
-export function operationPages(operations) {
+/**
+ * @param {Awaited<ReturnType<import('./tables').operations>>} operations
+ * @param {string[]} unanswered routes of the platform
+ */
+export function operationPages(operations, unanswered) {
   const groups = groupedBy(operations, ({ route }) => groupOf(route))
   return {
-    'reference/coverage.md': coverage(groups, operations),
+    'reference/coverage.md': coverage(groups, operations, unanswered),
     ...Object.fromEntries(
       [...groups].map(([group, those]) => [`reference/operations/${group}.md`, groupPage(group, those)]),
     ),
@@ -33,7 +36,7 @@ export function operationPages(operations) {
 
 const nameOf = (group) => NAMES[group] ?? group
 
-function coverage(groups, operations) {
+function coverage(groups, operations, unanswered) {
   const withMethod = operations.filter(({ method }) => method).length
   const rules = operations.reduce((sum, each) => sum + each.rules, 0)
   return [
@@ -42,7 +45,7 @@ function coverage(groups, operations) {
     `Herald answers ${operations.length} operations with ${rules} rules. The official Node SDK has methods for ${withMethod} of them; its \`request\` calls the others.`,
     'Tests call each operation through the SDK, and meet each rule.',
     '',
-    'Not covered: all other operations of the platform. A call of one gets HTTP 404. [Parity](../platform/parity.md) lists what the platform may do differently.',
+    `[Not covered](#not-covered): ${unanswered.length} other operations. A call of one gets HTTP 404, with the reason in the log and in \`x-herald-hint\`. [Parity](../platform/parity.md) lists what the platform may do differently.`,
     '',
     ...[...groups].flatMap(([group, those]) => [
       `## ${nameOf(group)}`,
@@ -58,7 +61,33 @@ function coverage(groups, operations) {
         ]),
       ),
     ]),
+    ...notCovered(groups, unanswered),
   ].join('\n')
+}
+
+/** Each operation of an area that is covered in part, and a count of the others by area. */
+function notCovered(groups, unanswered) {
+  const areas = groupedBy(unanswered, groupOf)
+  const partly = [...areas].filter(([group]) => groups.has(group))
+  const others = [...areas].filter(([group]) => !groups.has(group))
+  return [
+    '## Not covered',
+    '',
+    'The list comes from the methods of the official Node SDK, and from operations that other official clients call.',
+    '',
+    ...partly.flatMap(([group, routes]) => [
+      `### ${nameOf(group)}, not covered`,
+      '',
+      ...routes.map((route) => `- ${code(route)}`),
+      '',
+    ]),
+    '### Other areas',
+    '',
+    table(
+      ['Area', 'Operations'],
+      others.map(([group, routes]) => [code(`/open-apis/${group}`), String(routes.length)]),
+    ),
+  ]
 }
 
 function scopes({ access }) {

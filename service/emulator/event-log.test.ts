@@ -82,6 +82,9 @@ test('an unknown path is logged without a route', async () => {
     query: '',
     route: '',
     status: 404,
+    code: 404,
+    rule: 'no such path',
+    unanswered: { why: 'path' },
   })
 })
 

@@ -1,6 +1,6 @@
 import type { FieldViolation } from '../../contract/envelope'
 import { CONSOLE_HEADER } from '../../contract/herald/console-header'
-import type { LoggedCall, NotReplayable } from '../../contract/herald/controls'
+import type { LoggedCall, NotReplayable, Unanswered } from '../../contract/herald/controls'
 import type { CardWarning } from '../../contract/im/cards/card-warnings'
 import type { AnyEndpoint } from '../http/endpoint'
 import type { KnownSecrets } from '../world/known-secrets'
@@ -34,6 +34,7 @@ export interface RequestRecord {
   warnings?: readonly CardWarning[]
   /** What is wrong with the request, field by field. */
   violations?: readonly FieldViolation[] | undefined
+  unanswered?: Unanswered
   met?: Met
   /** The part of the request's body that was read, and the response; only where there is a log. */
   request?: Seen

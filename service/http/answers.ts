@@ -75,18 +75,20 @@ const helpPages: Partial<Record<ErrorCode, string>> = {
   99991672: 'how-to-fix-the-99991672-error',
   99992361: 'how-to-obtain-openid',
 }
+const NOT_FOUND = { code: 404, msg: '404 page not found' }
 
 /** The body for a path that is unknown and not the platform's. */
-export const NOT_FOUND_JSON = JSON.stringify({ code: 404, msg: '404 page not found' })
+export const NOT_FOUND_JSON = JSON.stringify(NOT_FOUND)
 
 /** The same as a response. */
 export const notFoundHere = (): Response => new Response(NOT_FOUND_JSON, { status: 404, headers: json })
 
 /**
- * The real gateway's answer to an unknown path and to a wrong method: no envelope (platform/envelope#conventions).
+ * The answer to an unknown path of the platform, and to a wrong method. The real gateway answers with the same words
+ * and no envelope, which SDKs cannot read (docs/decisions/0078).
  */
-export const notFound = (): Response =>
-  new Response('404 page not found', {
-    status: 404,
-    headers: { 'content-type': 'text/plain; charset=utf-8' },
-  })
+export const notFound = (logId: string, hint: string): Response =>
+  jsonAnswer(
+    { ...NOT_FOUND, data: {}, error: { log_id: logId } },
+    { status: 404, headers: { 'x-herald-hint': hint } },
+  )

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { getPath } from 'hono/utils/url'
 import { newEmulator } from '../emulator/emulator'
 import type { Emulator } from '../emulator/emulator'
 import { endpoints } from '../endpoints'
@@ -6,9 +7,12 @@ import { heraldEndpoints } from '../herald/herald-endpoints'
 import type { World } from '../world/world'
 import { BodyRooms } from './body-room'
 import type { AnyEndpoint, Sender } from './endpoint'
+import { meantPath, segmentsOf } from './meant-path'
 import { Pace } from './pace'
 import type { Pacing } from './pace'
-import { serve, unknownRoute } from './serve'
+import { serve } from './serve'
+import { unknownRoute } from './unknown-route'
+import { whyUnanswered } from './why-unanswered'
 
 export interface ServiceOptions {
   /**
@@ -31,9 +35,9 @@ export interface ServiceOptions {
 }
 
 /**
- * The whole service: a request in, a response out, on Web standards alone. It never throws. A trailing slash is
- * tolerated; an unknown path and a wrong method answer 404 as the platform's gateway does
- * (platform/envelope#conventions). A host that others can reach passes the sender with each request.
+ * The whole service: a request in, a response out, on Web standards alone. It never throws. A trailing slash and a
+ * doubled one are tolerated. An unknown path and a wrong method answer 404 (platform/envelope#conventions), in an
+ * envelope. A host that others can reach passes the sender with each request.
  */
 export function createService(
   world: World,
@@ -43,13 +47,13 @@ export function createService(
   const emulator = local && (options.emulator ?? newEmulator())
   const pace = options.pace ?? emulator?.pace ?? new Pace()
   const { consoleAt } = options
-  const serving = { world, emulator, pace, rooms: new BodyRooms(), consoleAt, onBug }
   const all =
     local && emulator
       ? [...endpoints, ...heraldEndpoints(local, emulator)]
       : endpoints.filter(({ localOnly }) => !localOnly)
   const byRoute = new Map<string, AnyEndpoint>(all.map((endpoint) => [endpoint.contract.route, endpoint]))
-  const router = routerFor(local, byRoute.keys())
+  const serving = { world, emulator, pace, rooms: new BodyRooms(), whyUnanswered: why, consoleAt, onBug }
+  const router = routerFor(local, [...byRoute.keys()])
   const service = async (request: Request, sender?: Sender) => {
     await world.learnSecrets()
     // Hono would answer HEAD as GET.
@@ -65,6 +69,11 @@ export function createService(
   return service
 }
 
+const why = whyUnanswered(endpoints.map(({ contract }) => contract.route))
+
+/** Operations that Herald does not answer, and whose names a route would take for the value of a parameter. */
+const shadowed = ['GET /open-apis/im/v1/messages/mget']
+
 /** Answers one request once its route is known; the route of an unknown one is empty. */
 type Answer = (route: string, params: Record<string, string>) => Response | Promise<Response>
 
@@ -73,10 +82,15 @@ type Router = Hono<{ Bindings: { answer: Answer } }>
 /** By kind of service: all of a kind know the same routes, and making a router takes as long as ten requests. */
 const routers = new Map<ServiceOptions['local'], Router>()
 
-function routerFor(kind: ServiceOptions['local'], routes: Iterable<string>): Router {
+function routerFor(kind: ServiceOptions['local'], routes: readonly string[]): Router {
   const known = routers.get(kind)
   if (known) return known
-  const router: Router = new Hono({ strict: false })
+  const templates = routes.map((route) => segmentsOf(route.split(' ')[1] ?? ''))
+  const router: Router = new Hono({ getPath: (request) => meantPath(getPath(request), templates) })
+  for (const route of shadowed) {
+    const [method = '', path = ''] = route.split(' ')
+    router.on(method, path, ({ env }) => env.answer('', {}))
+  }
   for (const route of routes) {
     const [method = '', path = ''] = route.split(' ')
     router.on(method, path, ({ req, env }) => env.answer(route, req.param()))

@@ -14,7 +14,7 @@ import { StoreUnavailable } from '../store/store'
 import type { Locks, Store, Tx } from '../store/store'
 import type { KnownSecrets } from '../world/known-secrets'
 import type { World } from '../world/world'
-import { notFound, notFoundHere, refusal, success, textOf } from './answers'
+import { notFoundHere, refusal, success, textOf } from './answers'
 import { authenticate, requireScope } from './authenticate'
 import type { Admission } from './authenticate'
 import type { BodyRooms } from './body-room'
@@ -29,6 +29,7 @@ import { readPath, readQuery } from './read-query'
 import { refusalOf } from './refusals'
 import { shaped } from './shape'
 import { whoAsks } from './who-asks'
+import type { WhyUnanswered } from './why-unanswered'
 
 /** The state that outlives a request. */
 export interface Serving {
@@ -39,6 +40,8 @@ export interface Serving {
   rooms: BodyRooms
   /** The origin of the console that shows the log, or `here`: the one that a request names; absent: there is none. */
   consoleAt: string | undefined
+  /** For requests that no endpoint answers. */
+  whyUnanswered: WhyUnanswered
   /** Receives everything thrown that is no refusal; never given a token or a body. */
   onBug: (error: unknown, logId: string) => void
 }
@@ -187,7 +190,7 @@ function refused(
     return refuse(error, request, record.log_id)
   }
   // This response is never sent, but one must be returned.
-  if (isCutBefore(error) || (request.signal.aborted && isStorageFailure(error))) return notFound()
+  if (isCutBefore(error) || (request.signal.aborted && isStorageFailure(error))) return notFoundHere()
   serving.onBug(error, record.log_id)
   const { internal, storage = STORAGE } = endpoint.gates
   if (error instanceof StoreUnavailable) {
@@ -216,17 +219,6 @@ function callPage(
   return `${consoleAt === 'here' ? url.origin : consoleAt}/workbench/log?call=${log_id}`
 }
 
-/** The answer to an unknown path or method. */
-export function unknownRoute(request: Request, { world, emulator }: Serving, sender?: Sender): Response {
-  const record = newRequestRecord(world, undefined, request, {})
-  const isOurs = record.url.pathname.startsWith('/_herald')
-  const response = labelled(isOurs ? notFoundHere() : notFound(), record.log_id, world.now())
-  const call = loggedCall(record, response.status, world)
-  if (!isOurs) emulator?.log.add(call)
-  sender?.answered?.(call)
-  return response
-}
-
 async function decide(endpoint: AnyEndpoint, call: Call<Endpoint>): Promise<unknown> {
   const remembered = await endpoint.remembered?.(call)
   if (remembered !== undefined) return remembered
@@ -248,7 +240,7 @@ function inTransaction<T>(
 }
 
 /** The log's entry for a response: its text, or else its size where known. */
-function seenAnswer(response: Response, secrets: KnownSecrets): Seen {
+export function seenAnswer(response: Response, secrets: KnownSecrets): Seen {
   const type = typeOf(response.headers)
   const text = textOf(response)
   if (text !== undefined) return seenText(type, text, secrets)
@@ -378,7 +370,7 @@ const isFile = (answer: unknown): answer is FileAnswer =>
  * Adds the log id and the world's time, and keeps the response out of every cache: what it says is to be on no disk
  * but the service's own.
  */
-function labelled(response: Response, logId: string, now: number): Response {
+export function labelled(response: Response, logId: string, now: number): Response {
   response.headers.set('X-Tt-Logid', logId)
   response.headers.set('date', new Date(now).toUTCString())
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')

@@ -7,7 +7,7 @@ const preface = `# Rules
 What every endpoint refuses, and in which order: the first row that is broken answers. Printed from the
 tables in \`service/\` by \`npm run rules\`; a test compares. † marks what is our decision and not published.
 
-Ahead of the rows stand the gates, for all endpoints alike: an unknown path or method (HTTP 404, plain text), no
+Ahead of the rows stand the gates, for all endpoints alike: an unknown path or method (404, HTTP 404), no
 token (99991661), a wrong one (99991662, 99991663, 99991664, 99991668, 99991677), no scope (99991672, of a person
 99991679), too often (99991400), a body that is no JSON object or cannot be kept as it came (9499), a wrong shape (below, under each endpoint; for whoever takes
 a form also what is none). Storage that is full or fails, of rows as of bytes, is 234042 wherever it is met. Where an endpoint has a code of its own for one of these, it says so.

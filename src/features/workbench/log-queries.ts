@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { LogFilter } from '../../../contract/herald/controls'
+import type { LogFilter, Unanswered } from '../../../contract/herald/controls'
 import { ExportHar, GetCall, ListCalls, ReplayCall } from '../../../contract/herald/log'
 import type { LoggedCall } from '../../../contract/herald/log'
 import { call, callBytes } from '../../api/client'
@@ -95,12 +95,20 @@ export function useRuleWords(): (code: number, condition: string) => string {
   )
 }
 
+/** Why no endpoint answered a call. */
+export function useUnansweredWords(): (unanswered: Unanswered) => string {
+  const { t } = useTranslation('workbench')
+  return ({ why, routes = [] }) => t(`log.unanswered.${why}`, { routes: routes.join(', ') })
+}
+
 /** Why a call was answered as it was, in a few words; '' if there is nothing to say. */
 export function useCallReason(): (call: LoggedCall) => string {
   const { t } = useTranslation('workbench')
+  const unansweredWords = useUnansweredWords()
   const gateWords = useGateLabel()
   const ruleWords = useRuleWords()
-  return ({ code, rule, gate, fault, route }) => {
+  return ({ code, rule, gate, fault, route, unanswered }) => {
+    if (unanswered !== undefined) return unansweredWords(unanswered)
     if (fault !== undefined) return t('log.byFault', { fault })
     if (rule !== undefined) return code === undefined ? rule : ruleWords(code, rule)
     if (gate !== undefined) return gateWords(gate)

@@ -18,7 +18,7 @@ import { toCurl, toSdkCode } from '../call-code'
 import { isRefused } from '../calls'
 import { endpointRoutes } from '../endpoint-routes'
 import { formatDateTime } from '../format-time'
-import { useCall, useReplayCall, useGateLabel } from '../log-queries'
+import { useCall, useReplayCall, useGateLabel, useUnansweredWords } from '../log-queries'
 import { workbenchRoute } from '../workbench-route'
 import { CallWarnings } from './call-warnings'
 import panelHeadStyles from '../../../ui/panel-head.module.css'
@@ -79,6 +79,7 @@ interface KnownProps {
 function Known({ call: listed, appName, onRoute, onOpen }: KnownProps) {
   const { t, i18n } = useTranslation('workbench')
   const gateWords = useGateLabel()
+  const unansweredWords = useUnansweredWords()
   const whole = useCall(listed)
   const call = whole.data ?? listed
   const replay = useReplayCall()
@@ -94,7 +95,8 @@ function Known({ call: listed, appName, onRoute, onOpen }: KnownProps) {
         ? t('log.noAnswer')
         : [`HTTP ${call.status}`, call.code].filter((part) => part !== undefined).join(' · '),
     words: isRefused(call) ? wordsOf(call.code) : '',
-    rule: call.rule ?? '',
+    unanswered: call.unanswered ? unansweredWords(call.unanswered) : '',
+    rule: call.unanswered ? '' : (call.rule ?? ''),
     gate: call.gate === undefined ? '' : gateWords(call.gate),
     fault: call.fault ?? '',
     at: formatDateTime(call.at, i18n.language),

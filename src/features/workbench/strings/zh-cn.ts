@@ -77,6 +77,13 @@ export const workbenchZhCn: ChineseWords<typeof workbenchEn> = {
       storage: '存储失败',
       bug: '服务自身的错误',
     },
+    unanswered: {
+      operation: '开放平台有此接口，但 Herald 不支持：{{routes}}',
+      method: '此路径只支持其他方法：{{routes}}',
+      parameter: '没有此路径：{{routes}} 中有参数为空',
+      domain: '没有此路径：/open-apis 之前多了一段，请检查客户端的 domain',
+      path: '没有此路径',
+    },
     byFault: '注入：{{fault}}',
     warned: '卡片警告',
     warnings: {
@@ -118,6 +125,7 @@ export const workbenchZhCn: ChineseWords<typeof workbenchEn> = {
       rule: '拒绝的规则',
       gate: '拒绝的环节',
       fault: '故障',
+      unanswered: '原因',
       logId: '日志 ID',
     },
     violations: '请求中的错误',
