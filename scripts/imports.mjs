@@ -146,7 +146,7 @@ const buildsOn = {
 
 const featureOf = (path) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
 const folder = (path) => path.split('/')[0]
-const isTest = (path) => /\.(postgres|test|spec)\.tsx?$/.test(path) || /^(e2e|bench)\//.test(path)
+const isTest = (path) => /\.(postgres|sdks|test|spec)\.tsx?$/.test(path) || /^(e2e|bench)\//.test(path)
 /** Tests, and files that only tests import. */
 const isOfTests = (path) => isTest(path) || /\/testing\//.test(path)
 

@@ -18,6 +18,8 @@ const AT_ONCE = 2
 const POSTGRES = ['test:postgres', 'test:cluster']
 /** The documentation site, which needs its generator's packages. */
 const SITE = 'test:docs'
+/** Bots on several versions of the official Node SDK, which are downloaded once. */
+const SDKS = 'test:sdks'
 const isCi = process.argv.includes('--ci')
 const folder = mkdtempSync(join(tmpdir(), 'herald-test-'))
 const rows = []
@@ -135,7 +137,7 @@ if (isCheck) {
   } else {
     const walksThenPostgres = async () => {
       if (canWalk) await walks()
-      if (isCi) await checks(POSTGRES, canWalk ? [SITE] : [])
+      if (isCi) await checks(POSTGRES, canWalk ? [SITE] : [], [SDKS])
     }
     await Promise.all([walksThenPostgres(), checks(...withoutBrowser), units({ quietly: true })])
   }

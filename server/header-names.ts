@@ -34,8 +34,8 @@ export const answerHead = (status: string, headers: Readonly<Record<string, stri
 type Given = OutgoingHttpHeaders | OutgoingHttpHeader[]
 
 /**
- * An answer of a server. It writes every header name in its usual spelling, whoever sets it, and the bytes of a
- * Content-Disposition unchanged.
+ * An answer of a server. It writes every header name in its usual spelling, and the bytes of a Content-Disposition
+ * unchanged.
  */
 export class UsualResponse extends ServerResponse {
   override setHeader(name: string, value: number | string | readonly string[]): this {

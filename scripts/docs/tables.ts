@@ -1,9 +1,10 @@
-import released from '../../docs/since.json'
 import listed from '../../contract/platform-operations.json'
+import released from '../../docs/since.json'
 import { methodsByRoute } from '../../server/testing/sdk-methods'
 import { endpoints } from '../../service/endpoints'
 import { heraldEndpoints } from '../../service/herald/herald-endpoints'
 import { shapeOf } from '../../service/http/meant-path'
+import { routesIn } from '../../service/http/why-unanswered'
 import { openapiOf } from '../../service/openapi/openapi'
 import { printRules } from '../../service/rules/print-rules'
 import { editorEn } from '../../src/editor/strings/en'
@@ -110,9 +111,7 @@ export async function operations() {
 /** The operations of the platform that Herald does not answer. */
 export function unanswered(): string[] {
   const answered = new Set(endpoints.map(({ contract }) => shapeOf(contract.route)))
-  return Object.entries(listed)
-    .flatMap(([path, methods]) => methods.split(' ').map((method) => `${method} /open-apis/${path}`))
-    .filter((route) => !answered.has(shapeOf(route)))
+  return routesIn(listed).filter((route) => !answered.has(shapeOf(route)))
 }
 
 /** Each of Herald's own endpoints, with the key of its answer in `answerSchemas`. */

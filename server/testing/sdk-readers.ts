@@ -2,7 +2,7 @@
 interface Read {
   code: number | undefined
   logId: string | undefined
-  /** Of a download. */
+  /** The name of a downloaded file. */
   fileName: string | undefined
 }
 

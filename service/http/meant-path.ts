@@ -9,9 +9,9 @@ export const isParameter = (segment: string): boolean => segment.startsWith(':')
 export const shapeOf = (route: string): string => route.replaceAll(/:[^/]+/g, ':')
 
 /**
- * A path without the slashes that come of joining an address and a path: `//open-apis/im/v1/chats/` is
- * `/open-apis/im/v1/chats`. Where a doubled slash is the place of a parameter, it stays, so that `/chats//members` is
- * no call of a chat with the id `members`.
+ * A path without the extra slashes of a client that joins an address with a path: `//open-apis/im/v1/chats/` is
+ * `/open-apis/im/v1/chats`. A doubled slash in the place of a parameter stays. Otherwise `/chats//members` would be a
+ * call of a chat with the id `members`.
  */
 export function meantPath(path: string, routes: readonly Segments[]): string {
   const single = path.includes('//') ? singleSlashes(path, routes) : path

@@ -57,15 +57,18 @@ export function wordsOf({ why, routes = [] }: Unanswered): string {
   }
 }
 
+/** The operations of contract/platform-operations.json, as `METHOD /open-apis/path/:name`. */
+export const routesIn = (listed: Readonly<Record<string, string>>): string[] =>
+  Object.entries(listed).flatMap(([path, methods]) =>
+    methods.split(' ').map((method) => `${method} ${PREFIX}${path}`),
+  )
+
 /** Herald may name a parameter differently than the list does. */
 async function routesByLength(answered: readonly string[]): Promise<ReadonlyMap<number, Route[]>> {
   const { default: listed } = await import('../../contract/platform-operations.json')
-  const operations = Object.entries(listed).flatMap(([path, methods]) =>
-    methods.split(' ').map((method) => `${method} ${PREFIX}${path}`),
-  )
   const shapes = new Set<string>()
   const byLength = new Map<number, Route[]>()
-  for (const name of [...answered, ...operations]) {
+  for (const name of [...answered, ...routesIn(listed)]) {
     if (shapes.has(shapeOf(name))) continue
     shapes.add(shapeOf(name))
     const [method = '', path = ''] = name.split(' ')
