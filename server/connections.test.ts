@@ -125,7 +125,7 @@ test('one address may have half of the requests, and other addresses are answere
   await vi.waitFor(() => expect(counters().requests).toBe(2))
   const third = await open(ask)
   await third.closed
-  expect(third.heard()).toMatch(/^HTTP\/1\.1 503 [^]*retry-after: 1/)
+  expect(third.heard()).toMatch(/^HTTP\/1\.1 503 [^]*Retry-After: 1/)
   const other = await open(ask, { from: '127.0.0.2' })
   await vi.waitFor(() => expect(counters().requests).toBe(3))
   expect(other.isClosed()).toBe(false)
