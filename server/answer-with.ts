@@ -401,15 +401,23 @@ const words: Readonly<Record<number, string>> = {
   503: 'too many requests at once: try again in a second',
 }
 
-/** Answers with a short text of the host, without reading the request. */
+/** Statuses that a page or any client may meet. All others only tell a bot what is wrong with its request. */
+const PLAIN = new Set([405, 503])
+
+/**
+ * Answers a few words of the host itself, without reading the request: as text, or in an envelope that SDKs can read.
+ */
 export function refuse(outgoing: ServerResponse, status: number) {
   if (status === 503) outgoing.setHeader('retry-after', '1')
   outgoing.setHeader('connection', 'close')
-  if (status === 404) {
-    outgoing.setHeader('cache-control', 'no-store')
-    sendText(outgoing, status, JSON_TYPE, NOT_FOUND_JSON)
-  } else sendText(outgoing, status, 'text/plain; charset=utf-8', words[status] ?? '')
+  if (PLAIN.has(status)) return sendText(outgoing, status, 'text/plain; charset=utf-8', words[status] ?? '')
+  outgoing.setHeader('cache-control', 'no-store')
+  if (status === 404) outgoing.setHeader('x-herald-hint', OUTSIDE)
+  const text = status === 404 ? NOT_FOUND_JSON : JSON.stringify({ code: status, msg: words[status] ?? '' })
+  sendText(outgoing, status, JSON_TYPE, text)
 }
+
+const OUTSIDE = 'no such path: the operations of the platform are under /open-apis'
 
 /** A short answer of the host itself. Omits the text for a HEAD request. */
 export function sendText(outgoing: ServerResponse, status: number, type: string, text: string) {

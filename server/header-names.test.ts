@@ -71,6 +71,21 @@ test.each([
   expect(usualName(name)).toBe(spelling)
 })
 
+test('an SDK can read why the host refuses a request, and what is wrong with a path outside the service', async () => {
+  const foreign = await bytesOf([
+    'GET /open-apis/im/v1/chats HTTP/1.1',
+    'Host: example.com',
+    'Connection: close',
+  ])
+  expect(readers.Python(foreign).code).toBe(421)
+  expect(foreign.toString()).toContain('use localhost as the host name')
+  const outside = answerIn(await asked('GET /im/v1/chats'))
+  expect([outside.status, outside.headers.get('X-Herald-Hint')]).toEqual([
+    404,
+    'no such path: the operations of the platform are under /open-apis',
+  ])
+})
+
 const logId = expect.stringMatching(/^\w{20,}$/) as string
 
 test.each(Object.entries(readers))('the SDK for %s reads codes and log ids', async (_, read) => {
