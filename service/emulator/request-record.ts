@@ -154,6 +154,7 @@ const secret = new Set([
   'code',
   'app_secret',
   'app_ticket',
+  'hook_token',
   'ticket',
   'tenant_access_token',
   'app_access_token',

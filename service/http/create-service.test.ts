@@ -94,3 +94,20 @@ test('a percent-encoded parameter is the same call', async () => {
   const response = await service(to('/open-apis/im/v1/chats/oc%5Flaunch'))
   expect(await response.json()).toMatchObject({ code: 0, data: { name: 'Launch' } })
 })
+
+test('the log hides the token of a custom bot’s address', async () => {
+  const { service, callHerald } = await localService()
+  const token = '7f0d2a8e-1c4b-4a57-9d0f-0b6f3c1e9a55'
+  await service(to(`/open-apis/bot/v2/hook/${token}`, { method: 'POST' }))
+  await service(to(`//open-apis/bot/v2/hook/${token}/`))
+  const calls = (await callHerald(ListCalls)).items
+  expect(calls.map(({ path }) => path)).toEqual(['//open-apis/bot/v2/hook/…/', '/open-apis/bot/v2/hook/…'])
+  expect(JSON.stringify(calls)).not.toContain(token)
+})
+
+test.each(['bearer', 'BEARER', 'Bearer  '])('a token after %s is read', async (scheme) => {
+  const service = createService(await testWorld())
+  const headers = { authorization: `${scheme} ${happyApp.token}` }
+  const response = await service(new Request('http://herald.test/open-apis/im/v1/chats', { headers }))
+  expect(response.status).toBe(200)
+})

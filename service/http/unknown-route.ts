@@ -1,6 +1,8 @@
+import type { Unanswered } from '../../contract/herald/controls'
 import { loggedCall, newRequestRecord } from '../emulator/request-record'
 import { notFound, notFoundHere } from './answers'
 import type { Sender } from './endpoint'
+import { meantPath, segmentsOf } from './meant-path'
 import { labelled, seenAnswer } from './serve'
 import type { Serving } from './serve'
 import { wordsOf } from './why-unanswered'
@@ -21,6 +23,7 @@ export async function unknownRoute(
     record.code = 404
     record.unanswered = await whyUnanswered(method, url.pathname)
     record.rule = wordsOf(record.unanswered)
+    record.params = hookIn(record.unanswered, url.pathname)
   }
   const response = labelled(
     isOurs ? notFoundHere() : notFound(log_id, record.rule ?? ''),
@@ -32,4 +35,15 @@ export async function unknownRoute(
   if (!isOurs) emulator?.log.add(call)
   sender?.answered?.(call)
   return response
+}
+
+/** The address of a custom bot grants access to its group: a bot under test may have a real one. */
+function hookIn({ routes = [] }: Unanswered, path: string): Record<string, string> {
+  const asked = segmentsOf(meantPath(path, []))
+  for (const route of routes) {
+    const [, hook = ''] = / (.*\/hook\/):token$/.exec(route) ?? []
+    const hook_token = hook && asked[segmentsOf(hook).length - 1]
+    if (hook_token) return { hook_token }
+  }
+  return {}
 }
