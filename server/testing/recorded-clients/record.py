@@ -5,6 +5,7 @@
     git clone https://github.com/larksuite/oapi-sdk-python
     PYTHONPATH=oapi-sdk-python python3 record.py > recorded.json
 
+record.go and Record.java record the SDKs for Go and Java, which were added to recorded.json.
 A listener answers every request as the platform would, and keeps its bytes. What is sent is in `calls` of
 ../../other-clients.test.ts; a line ends where CR LF stood, and each letter is one byte.
 """
