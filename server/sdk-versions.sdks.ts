@@ -18,6 +18,12 @@ afterAll(() => server.close())
 
 /** Runs the bot in a process of its own, because the SDK keeps tokens for all clients of a process. */
 async function outcomes(version: string, domain: string, env = {}): Promise<Record<string, unknown>> {
+  // Keeps clear of all rate limits.
+  await fetch(`${server.url}/_herald/clock/advance`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"ms":10000}',
+  })
   const bot = join(import.meta.dirname, 'testing', 'sdks', 'bot.mjs')
   const child = spawn(process.execPath, [bot, version, domain], {
     stdio: ['ignore', 'pipe', 'inherit'],
