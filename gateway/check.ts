@@ -1,3 +1,4 @@
+import { codeOf } from '../service/errors/any-realm'
 import type { GatewayApp, GatewayConfig } from './config'
 import { checkDeeply } from './deep-check'
 import { TenantTokens } from './tenant-tokens'
@@ -49,7 +50,7 @@ async function checkApp(app: GatewayApp, ask: Upstream): Promise<{ line: string;
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
     const { cause } = error
-    const why = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : ''
+    const why = codeOf(cause) && ` (${codeOf(cause)})`
     return { line: `failed  ${who}: ${error.message}${why}`, isWell: false }
   }
 }

@@ -3,6 +3,7 @@ import type { GatewayApp as ShownApp, GatewayEnvironment } from '../contract/her
 import type { Answer, Asked } from '../server/answer-with'
 import { family, line } from '../server/metrics'
 import type { LoggedAnswer } from '../server/request-log'
+import { isResponse } from '../service/errors/any-realm'
 import { refuse, retryIn, success } from './answers'
 import { auditAnswer, auditCsv } from './audit'
 import { AuditArchive } from './audit-archive'
@@ -236,7 +237,7 @@ export function newGateway(
         path: operation?.path ?? (isCall ? '/open-apis/…' : url.pathname),
         route: operation ? operation.endpoint.route : `${method} ${isCall ? 'unknown' : ownRoute(url)}`,
         app_id: headerOf(asked, APP_HEADER) ?? '',
-        log_id: answer instanceof Response ? '' : String(answer.headers['x-tt-logid'] ?? ''),
+        log_id: isResponse(answer) ? '' : String(answer.headers['x-tt-logid'] ?? ''),
       })
       return answer
     },

@@ -8,9 +8,6 @@ import type { WorldFile } from '../service/world/world-file'
 import { loadSqliteHere } from './load-sqlite-here'
 import { wasmDatabase } from './wasm-database'
 
-// Loading makes a request, so it comes before anything intercepts requests.
-const sqlite3 = await loadSqliteHere()
-
 interface MemoryService {
   answer(request: Request): Promise<Response>
   close(): Promise<void>
@@ -18,7 +15,7 @@ interface MemoryService {
 
 /** The whole service over a world in memory, which lasts as long as this object. */
 export async function memoryService(file: WorldFile): Promise<MemoryService> {
-  const store = await openStore(wasmDatabase(sqlite3).dialect)
+  const store = await openStore(wasmDatabase(await loadSqliteHere()).dialect)
   const blobs = memoryBlobs()
   await loadWorld(store, blobs, file, Date.now())
   const world = await openWorld({ store, blobs, clock: Date.now, random })

@@ -18,7 +18,7 @@ export function pageBlobs(place: IndexedDbStore): PageBlobs {
     )
   return {
     async put(bytes) {
-      const stream = bytes instanceof Uint8Array ? new Blob([bytes.slice()]).stream() : bytes
+      const stream = ArrayBuffer.isView(bytes) ? new Blob([bytes.slice()]).stream() : bytes
       const whole = (await readAtMost(stream)) as Uint8Array<ArrayBuffer>
       const sha256 = await sha256Of(whole)
       await keep(sha256, whole)

@@ -82,6 +82,12 @@ const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 
 type Bindable = string | number | bigint | null | Uint8Array
 
+/** SQLite takes bytes only of this realm's class, and Web Crypto may return those of another. */
+const asBindable = (value: unknown): Bindable =>
+  ArrayBuffer.isView(value)
+    ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength)
+    : (value as Bindable)
+
 function asStatement(database: Db, sqlite3: Sqlite3Static, sql: string) {
   const { capi } = sqlite3
   const statement = database.prepare(sql)
@@ -90,7 +96,7 @@ function asStatement(database: Db, sqlite3: Sqlite3Static, sql: string) {
   const rowsOf = (parameters: ReadonlyArray<unknown>): unknown[] => {
     const rows: unknown[] = []
     try {
-      if (parameters.length > 0) statement.bind(parameters as Bindable[])
+      if (parameters.length > 0) statement.bind(parameters.map(asBindable))
       let names: string[] | undefined
       while (statement.step()) {
         // Read after the first step: only then does it know of columns that were renamed since it was prepared.

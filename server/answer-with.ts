@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { clearInterval, setInterval } from 'node:timers'
 import { CutInBody } from '../service/emulator/faulty-body'
+import { isError, isResponse } from '../service/errors/any-realm'
 import { NOT_FOUND_JSON, textOf } from '../service/http/answers'
 import type { Turn } from './connections'
 import { HangUp } from './hang-up'
@@ -81,7 +83,7 @@ export function answerDirectly(
   const work = async (hangUp: HangUp) => {
     const asked = askedOf(turn, hangUp)
     const answer = asked ? await service(asked) : new Response('bad request', { status: 400 })
-    if (!(answer instanceof Response)) return sendAnswer(answer, turn, always)
+    if (!isResponse(answer)) return sendAnswer(answer, turn, always)
     for (const name in always) turn.outgoing.setHeader(name, always[name] ?? '')
     return send(answer, turn)
   }
@@ -194,7 +196,7 @@ function requestOf({ incoming, outgoing }: Turn, signal: AbortSignal): Request |
         method !== 'HEAD' && { body: bodyOf(incoming, outgoing), duplex: 'half' as const }),
     })
   } catch (error) {
-    if (error instanceof TypeError) return undefined
+    if (isError(error) && error.name === 'TypeError') return undefined
     throw error
   }
 }
@@ -318,7 +320,7 @@ export async function sendWhole(
   const rest = restOf(outgoing.req)
   if (rest > SHORT_REST_BYTES) outgoing.setHeader('connection', 'close')
   outgoing.writeHead(status, lines)
-  if (rest === 0 && bytes instanceof Buffer && bytes.length <= SHORT_BYTES) {
+  if (rest === 0 && Buffer.isBuffer(bytes) && bytes.length <= SHORT_BYTES) {
     outgoing.end(bytes.toString('latin1'), 'latin1')
     return
   }

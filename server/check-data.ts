@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { knownBlobs } from '../service/blobs/known-blobs'
+import { isError } from '../service/errors/any-realm'
 import type { Database } from '../service/store/database'
 import { DataRefused, findData, placesIn, serviceIdOf } from './data-folder'
 import { lockToRead } from './data-lock'
@@ -98,7 +99,7 @@ async function blobsOf(
     if (!fault) await db.destroy()
     return known
   } catch (error) {
-    say(`Database: Herald cannot read it: ${error instanceof Error ? error.message : String(error)}.`)
+    say(`Database: Herald cannot read it: ${isError(error) ? error.message : String(error)}.`)
     return undefined
   } finally {
     if (copy !== undefined) rmSync(copy, { recursive: true })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { clearInterval, setInterval } from 'node:timers'
 import { knownBlobs } from '../service/blobs/known-blobs'
 import { isStorageFailure } from '../service/blobs/storage-failure'
 import { setSetting, setting } from '../service/store/open-store'

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { isIPv6, type Socket } from 'node:net'
+import { clearInterval, setInterval } from 'node:timers'
 import { Room } from '../service/http/room'
 
 /** The limits for all clients together. One address may hold half of each. */

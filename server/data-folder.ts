@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { codeOf } from '../service/errors/any-realm'
 import { present } from '../service/rules/present'
 import { flushFile, flushFolder, writeWhole } from './flush'
 
@@ -111,8 +112,8 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-    if (error instanceof Error && 'code' in error && error.code === 'ENOTDIR')
+    if (codeOf(error) === 'ENOENT') return []
+    if (codeOf(error) === 'ENOTDIR')
       throw new DataRefused(`${folder} is a file, not a folder. Choose a folder with --data.`)
     throw error
   }

@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
+import { codeOf, isError } from '../service/errors/any-realm'
 import { DataRefused } from './data-folder'
 
 /** Another process is using the data folder. */
@@ -53,7 +54,7 @@ export function lockDataFolder(folder: string): DataLock {
         cause: error,
       })
     // The pid could not be written, and the error of the system says why.
-    if (!(error instanceof Error) || 'syscall' in error) throw error
+    if (!isError(error) || 'syscall' in error) throw error
     throw new DataRefused(
       `Herald cannot write to the data folder ${folder}: ${error.message}. Free disk space or fix the permissions, then start again.`,
       { cause: error },
@@ -95,9 +96,6 @@ export function lockToRead(folder: string): { isReadOnly: boolean; release(): vo
   }
   return { isReadOnly: true, release: () => held.close() }
 }
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : ''
 
 function pidIn(file: string): string | undefined {
   if (!existsSync(file)) return undefined

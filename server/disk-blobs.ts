@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { putStaged, tooMany } from '../service/blobs/blobs'
 import type { Blobs } from '../service/blobs/blobs'
 import { storing, StorageFailure } from '../service/blobs/storage-failure'
+import { codeOf } from '../service/errors/any-realm'
 
 export interface DiskBlobs extends Blobs {
   /**
@@ -184,7 +185,7 @@ async function openBlob(disk: Disk, place: string): Promise<FileHandle | undefin
   try {
     return await disk.open(place, 'r')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    if (codeOf(error) === 'ENOENT') return undefined
     throw error
   }
 }

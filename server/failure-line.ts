@@ -1,4 +1,5 @@
 import { StorageFailure } from '../service/blobs/storage-failure'
+import { codeOf, isError } from '../service/errors/any-realm'
 import { StoreUnavailable } from '../service/store/store'
 import type { KnownSecrets } from '../service/world/known-secrets'
 import { WorldFileError } from '../service/world/world-file'
@@ -24,13 +25,12 @@ export function failureLine(error: unknown): string {
 
 /** Always exactly one line of JSON. `advice` says what to do if the error ends the program. */
 export function bugLine(error: unknown, log_id = '', advice?: string, secrets?: KnownSecrets): string {
-  const words = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  const words = isError(error) ? (error.stack ?? error.message) : String(error)
   return JSON.stringify({ level: 'error', log_id, error: secrets?.hide(words) ?? words, advice })
 }
 
 /** Whether a client disconnected in the middle of a request, which is not a bug. */
-export const isHangUp = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ECONNRESET'
+export const isHangUp = (error: unknown): boolean => codeOf(error) === 'ECONNRESET'
 
 /** The program cannot start with these options. The message says why, and what to do. */
 export class StartRefused extends Error {}
@@ -46,14 +46,13 @@ const forTheOperator = [
   WorldUnknown,
 ]
 
-const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
-  error instanceof Error && 'syscall' in error
+const isSystemError = (error: unknown): error is NodeJS.ErrnoException => isError(error) && 'syscall' in error
 
 /** For files that a disk or a bucket could not store. The last cause has the bucket's message or its address. */
 function storageWords(failure: StorageFailure): string {
   if (isSystemError(failure.cause)) return systemWords(failure.cause)
   let reason: Error = failure
-  while (reason.cause instanceof Error) reason = reason.cause
+  while (isError(reason.cause)) reason = reason.cause
   return `Herald cannot store files: ${reason.message}. Check --blobs or --data and start again.`
 }
 

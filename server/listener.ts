@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers'
 import type { Sender } from '../service/http/endpoint'
 import { Pace, type Paced } from '../service/http/pace'
 import { KnownSecrets } from '../service/world/known-secrets'

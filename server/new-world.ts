@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { PAGE, TEXT } from '../contract/docx/block-numbers'
+import { codeOf } from '../service/errors/any-realm'
 import { idMaker } from '../service/world/ids'
 import type { WrittenWorld } from '../service/world/world-file'
 import { programName } from './program-name'
@@ -57,7 +58,7 @@ export function writeNewWorld(file: string): string {
   try {
     writeFileSync(file, `${JSON.stringify(world, undefined, 2)}\n`, { flag: 'wx', mode: 0o600 })
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') throw new FileThere(file)
+    if (codeOf(error) === 'EEXIST') throw new FileThere(file)
     throw error
   }
   const { app_id } = world.apps?.[0] ?? {}

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { WrittenWorld } from '../contract/herald/world-file'
 import type { Blobs } from '../service/blobs/blobs'
 import { knownBlobs } from '../service/blobs/known-blobs'
+import { codeOf, isError } from '../service/errors/any-realm'
 import type { QueueOf } from '../service/events/event-queue'
 import type { Pacing } from '../service/http/pace'
 import { openStore, StoreRefused } from '../service/store/open-store'
@@ -274,9 +275,9 @@ function requireSound(file: SqliteFile, database: string) {
 /** Turns StoreRefused and errors of SQLite into DataRefused. Returns any other error unchanged. */
 function inWords(error: unknown, folder: string): unknown {
   if (error instanceof StoreRefused) return new DataRefused(`${folder}: ${error.message}`, { cause: error })
-  if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_'))) return error
+  if (!isError(error) || !codeOf(error).startsWith('SQLITE_')) return error
   const { database } = placesIn(folder)
-  if (/CORRUPT|NOTADB/.test(String(error.code)))
+  if (/CORRUPT|NOTADB/.test(codeOf(error)))
     return new DataRefused(`The database ${database} is damaged: ${oneLine(error.message)}. ${wayOut}`)
   return new DataRefused(`Herald cannot open the database ${database}: ${oneLine(error.message)}.`, {
     cause: error,

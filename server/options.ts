@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { ParseArgsConfig } from 'node:util'
+import { isError } from '../service/errors/any-realm'
 import { distance } from '../service/herald/near'
 import { isLoopback } from './local-guard'
 
@@ -281,7 +282,8 @@ function parsed<T>(parse: () => T): T {
   try {
     return parse()
   } catch (error) {
-    if (error instanceof TypeError) throw new OptionError(`${error.message.replace(/\s+/g, ' ')}.`)
+    if (isError(error) && error.name === 'TypeError')
+      throw new OptionError(`${error.message.replace(/\s+/g, ' ')}.`)
     throw error
   }
 }

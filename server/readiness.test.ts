@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { readiness } from './readiness'
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   return () => vi.useRealTimers()
 })
 

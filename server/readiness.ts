@@ -12,12 +12,14 @@ const KEPT_MS = 200
  */
 export function readiness(probes: () => Probes): () => Promise<string[]> {
   let asked: Promise<string[]> | undefined
+  let keptUntil = Infinity
   return () => {
-    if (asked) return asked
+    if (asked && performance.now() < keptUntil) return asked
     const answer = failedOf(probes())
     asked = answer
+    keptUntil = Infinity
     void answer.finally(() => {
-      setTimeout(() => (asked = undefined), KEPT_MS).unref()
+      keptUntil = performance.now() + KEPT_MS
     })
     return answer
   }

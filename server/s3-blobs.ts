@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { clearTimeout, setTimeout } from 'node:timers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { putStaged, streamOfBytes, tooMany } from '../service/blobs/blobs'

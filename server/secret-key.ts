@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, webcrypto } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { secretsUnder } from '../service/store/secrets'
 import type { Secrets } from '../service/store/secrets'
@@ -18,7 +18,9 @@ export async function secretsOf(text: string, place: string): Promise<Secrets> {
   if (!/^[0-9a-f]{64}$/.test(text))
     throw new DataRefused(`The key ${place} is damaged. Restore the key that belongs to the database.`)
   const bytes = Buffer.from(text, 'hex')
-  return secretsUnder(await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']))
+  return secretsUnder(
+    await webcrypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']),
+  )
 }
 
 export const drawnKey = (): string => randomBytes(KEY_BYTES).toString('hex')

@@ -5,6 +5,7 @@ import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import { codeOf, isError } from '../service/errors/any-realm'
 import { DataRefused } from './data-folder'
 import { flushFolder } from './flush'
 
@@ -121,8 +122,7 @@ export async function* readServiceFile(path: string): AsyncGenerator<ServiceLine
 }
 
 const isBroken = (error: unknown): boolean =>
-  error instanceof SyntaxError ||
-  (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
+  (isError(error) && error.name === 'SyntaxError') || codeOf(error).startsWith('Z_')
 
 const isServiceHead = (line: ServiceLine): line is ServiceHead =>
   typeof line === 'object' && line !== null && 'herald' in line && line.format === 1

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers'
 import type { WebSocket } from 'ws'
 import type { Outcome, Push } from '../../service/events/deliverer'
 import { CLOSED } from '../../service/events/event-queue'

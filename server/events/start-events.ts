@@ -1,3 +1,4 @@
+import { clearInterval, setInterval } from 'node:timers'
 import type { CallLog } from '../../service/emulator/call-log'
 import { hostTimer } from '../../service/emulator/timer'
 import { deliverer } from '../../service/events/deliverer'

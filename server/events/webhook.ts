@@ -4,6 +4,8 @@ import { request as httpRequest } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { clearTimeout, setTimeout } from 'node:timers'
+import { codeOf } from '../../service/errors/any-realm'
 import type { Outcome, Push } from '../../service/events/deliverer'
 import type { WebhookTarget } from '../../service/events/event-hub'
 import { answerOf } from '../answer-of'
@@ -135,7 +137,7 @@ class PushFailed extends Error {}
 
 const wordsOf = (error: unknown): string => {
   if (error instanceof PushFailed) return error.message
-  return error instanceof Error && 'code' in error ? String(error.code) : 'failed'
+  return codeOf(error) || 'failed'
 }
 
 /** Resolves names to this machine only, because a name may resolve to any address, and to another one next time. */

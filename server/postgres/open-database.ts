@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { clearInterval, setInterval } from 'node:timers'
 import { sql } from 'kysely'
 import type { WrittenWorld } from '../../contract/herald/world-file'
 import type { Blobs } from '../../service/blobs/blobs'

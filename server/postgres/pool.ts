@@ -1,3 +1,4 @@
+import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers'
 import pg from 'pg'
 import { KEPT_ALIVE, sessionOptions } from '../../service/store/postgres-dialect'
 import type { PostgresPool } from '../../service/store/postgres-dialect'

@@ -1,3 +1,4 @@
+import { clearInterval, setInterval, setTimeout } from 'node:timers'
 import type pg from 'pg'
 import type { ErrorCode } from '../../contract/error-codes'
 import { Failure } from '../../service/http/failure'

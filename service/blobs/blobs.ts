@@ -48,7 +48,7 @@ export async function putStaged(
   blobs: Pick<Blobs, 'stage'>,
   bytes: ReadableStream<Uint8Array> | Uint8Array,
 ): Promise<{ sha256: string; size: number }> {
-  const stream = bytes instanceof Uint8Array ? streamOfBytes(bytes) : bytes
+  const stream = ArrayBuffer.isView(bytes) ? streamOfBytes(bytes) : bytes
   const { keep, sha256, size } = await blobs.stage(stream, Number.MAX_SAFE_INTEGER)
   await keep()
   return { sha256, size }

@@ -7,7 +7,7 @@ import { sha256Of } from './sha256-of'
 export function memoryBlobs(kept = new Map<string, Uint8Array>()): Blobs {
   return {
     async put(bytes) {
-      const whole = bytes instanceof Uint8Array ? bytes.slice() : ((await readAtMost(bytes)) as Uint8Array)
+      const whole = ArrayBuffer.isView(bytes) ? bytes.slice() : ((await readAtMost(bytes)) as Uint8Array)
       const sha256 = await sha256Of(whole)
       kept.set(sha256, whole)
       return { sha256, size: whole.length }

@@ -1,3 +1,5 @@
+import { isError } from '../errors/any-realm'
+
 /**
  * The storage of bytes or rows failed: it is full, broken, or has lost something.
  * No request is to blame, and the message never reaches an answer.
@@ -24,7 +26,7 @@ const browserNames: ReadonlySet<string> = new Set(['QuotaExceededError', 'NotRea
 
 /** Whether an error, or one of its causes, means that the storage of bytes or rows failed. */
 export function isStorageFailure(error: unknown): boolean {
-  for (let each = error; each instanceof Error; each = each.cause) {
+  for (let each = error; isError(each); each = each.cause) {
     if (each instanceof StorageFailure || browserNames.has(each.name)) return true
     if ('code' in each && storageCodes.test(String(each.code))) return true
     if ('resultCode' in each && resultCodes.has(Number(each.resultCode) & 0xff)) return true

@@ -9,6 +9,7 @@ import type { Seen } from '../emulator/logged-body'
 import { asFaultsLetIt, isCutBefore, isLost, meetFaults } from '../emulator/meet-faults'
 import { loggedCall, newRequestRecord } from '../emulator/request-record'
 import type { RequestRecord } from '../emulator/request-record'
+import { isResponse } from '../errors/any-realm'
 import { firstBroken } from '../rules/rule'
 import { StoreUnavailable } from '../store/store'
 import type { Locks, Store, Tx } from '../store/store'
@@ -361,7 +362,7 @@ function responseOf(answered: unknown, { blobs }: World, signal: AbortSignal): R
 }
 
 const isAnswer = (answer: unknown): answer is Answer =>
-  typeof answer === 'object' && answer !== null && 'response' in answer && answer.response instanceof Response
+  typeof answer === 'object' && answer !== null && 'response' in answer && isResponse(answer.response)
 
 const isFile = (answer: unknown): answer is FileAnswer =>
   typeof answer === 'object' && answer !== null && 'download' in answer

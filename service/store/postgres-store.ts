@@ -1,4 +1,5 @@
 import { CompiledQuery, Kysely, sql } from 'kysely'
+import { codeOf, isError } from '../errors/any-realm'
 import type { Database } from './database'
 import { Groups } from './groups'
 import { Lines } from './lines'
@@ -194,7 +195,4 @@ async function reachable<T>(work: () => Promise<T>): Promise<T> {
 }
 
 const isUnreachable = (error: unknown): boolean =>
-  unreachable.test(codeOf(error)) || (error instanceof Error && cutOff.test(error.message))
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : ''
+  unreachable.test(codeOf(error)) || (isError(error) && cutOff.test(error.message))

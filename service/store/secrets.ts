@@ -1,4 +1,5 @@
 import { sha256Of } from '../blobs/sha256-of'
+import { subtleCrypto } from '../bytes/web-crypto'
 
 /** Seals what a store has to give back later; what only has to be recognised is kept as its `hashOf`. */
 export interface Secrets {
@@ -21,14 +22,14 @@ export function secretsUnder(key: SealingKey): Secrets {
   return {
     async seal(text) {
       const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
-      const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, utf8.encode(text))
+      const sealed = await subtleCrypto().encrypt({ name: 'AES-GCM', iv }, key, utf8.encode(text))
       return base64Of(iv) + base64Of(new Uint8Array(sealed))
     },
     async open(sealed) {
       try {
         const bytes = Uint8Array.from(atob(sealed), (letter) => letter.charCodeAt(0))
         const iv = bytes.subarray(0, IV_BYTES)
-        const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes.subarray(IV_BYTES))
+        const text = await subtleCrypto().decrypt({ name: 'AES-GCM', iv }, key, bytes.subarray(IV_BYTES))
         return new TextDecoder('utf-8', { ignoreBOM: true }).decode(text)
       } catch (cause) {
         throw new SealBroken('a secret cannot be read with this key', { cause })
@@ -39,7 +40,7 @@ export function secretsUnder(key: SealingKey): Secrets {
 
 /** A key that cannot be exported. It seals and opens, and lasts as long as its holder. */
 export const newKey = (): Promise<SealingKey> =>
-  crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  subtleCrypto().generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 
 /**
  * The stored form of a secret that only has to be recognised. The secret is random, so it cannot be guessed from

@@ -3,6 +3,7 @@ import type { WrittenWorld } from '../../contract/herald/world-file'
 import { laterSettings } from '../../contract/im/chats/chat-settings'
 import { topNotice } from '../../contract/im/chats/put-top-notice'
 import { standingTab } from '../../contract/im/chats/tabs/chat-tab'
+import { isError } from '../errors/any-realm'
 import { SLICE, atOnce } from '../store/in-slices'
 import type { Slices } from '../store/in-slices'
 import { parsedText } from './parsed-text'
@@ -270,7 +271,7 @@ function* parsed(text: string): Slices<unknown> {
   try {
     return yield* parsedText(text)
   } catch (error) {
-    throw new WorldFileError('', `not valid JSON: ${error instanceof Error ? error.message : String(error)}`)
+    throw new WorldFileError('', `not valid JSON: ${isError(error) ? error.message : String(error)}`)
   }
 }
 
