@@ -12,6 +12,7 @@ import { ts } from './typescript.mjs'
 
 /** The exports of the package, each its own module. */
 const entries = ['server', 'msw', 'world', 'playwright']
+const bundled = ['server', 'world', 'playwright', 'mocks', 'openapi']
 /** Dependencies and peers, which the consumer has installed. */
 const external = ['libsql', 'msw', '@playwright/test']
 
@@ -19,14 +20,17 @@ export async function buildPackage(folder = built.package, { withConsole = true 
   if (withConsole && reasonToBuild([join(built.console, 'index.html')]))
     await buildConsole(built.console, { service: 'server' })
   await inPlace(folder, async (outDir) => {
-    await buildModules(outDir)
+    const { output } = await buildModules(outDir)
+    writeFacades(outDir, output)
+    for (const format of ['es', 'cjs']) await buildHandlers(outDir, format)
     chmodSync(join(outDir, 'main.js'), 0o755)
     await printOpenapi(outDir)
     if (withConsole) packConsole(built.console, join(outDir, 'console'))
-    buildTypes(join(outDir, 'types'))
+    for (const ending of ['js', 'cjs']) buildTypes(join(outDir, 'types'), ending)
   })
 }
 
+/** CommonJS, which both kinds of module load, so that the package has each module once (decision 85). */
 const buildModules = (outDir) =>
   viteBuild({
     root,
@@ -39,19 +43,54 @@ const buildModules = (outDir) =>
       rolldownOptions: {
         input: {
           main: join(root, 'server', 'main.ts'),
-          ...Object.fromEntries(
-            [...entries, 'openapi'].map((name) => [name, join(root, 'package', `${name}.ts`)]),
-          ),
+          ...Object.fromEntries(bundled.map((name) => [name, join(root, 'package', `${name}.ts`)])),
         },
         output: {
-          entryFileNames: '[name].js',
-          chunkFileNames: 'shared-[hash].js',
-          // Keep names, so that a consumer's stack traces are readable.
-          minify: { mangle: false, compress: true, codegen: { removeWhitespace: true } },
+          format: 'cjs',
+          entryFileNames: '[name].cjs',
+          chunkFileNames: 'shared-[hash].cjs',
+          // The names of functions and classes stay, so that a consumer's stack traces are readable.
+          minify: {
+            mangle: { toplevel: true, keepNames: true },
+            compress: true,
+            codegen: { removeWhitespace: true },
+          },
         },
       },
     },
   })
+
+/** Small modules around the built ones, so that a process with both kinds of module has one service. */
+function writeFacades(folder, chunks) {
+  writeFileSync(join(folder, 'main.js'), `#!/usr/bin/env node\nimport './main.cjs'\n`)
+  for (const { name, exports } of chunks.filter(({ isEntry }) => isEntry))
+    if (entries.includes(name))
+      writeFileSync(join(folder, `${name}.js`), `export { ${exports.join(', ')} } from './${name}.cjs'\n`)
+}
+
+/** MSW has a build for each kind of module. Handlers come from the one that the consumer's own modules import. */
+const buildHandlers = (outDir, format) =>
+  viteBuild({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [sharedMocks],
+    ssr: { external },
+    build: {
+      ssr: join(root, 'package', 'msw.ts'),
+      outDir,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rolldownOptions: { output: { format, entryFileNames: format === 'es' ? 'msw.js' : 'msw.cjs' } },
+    },
+  })
+
+const sharedMocks = {
+  name: 'shared-mocks',
+  enforce: 'pre',
+  resolveId: (id) =>
+    /\/(memory-service|mock-world|controls)$/.test(id) ? { id: './mocks.cjs', external: true } : undefined,
+}
 
 /** SQLite for WebAssembly as the browser's module with its gzipped bytes inside: it runs in Node too, from one file. */
 const packedSqlite = {
@@ -65,13 +104,16 @@ const packedSqlite = {
   load(id) {
     if (!id.endsWith('/sqlite3.wasm?url&inline')) return undefined
     const bytes = gzipSync(readFileSync(id.replace(/\?.*$/, '')), { level: 9 })
-    return `export default 'data:application/gzip;base64,${bytes.toString('base64')}'`
+    return `export default '${bytes.toString('base64')}'`
   },
+  /** It would look for files next to its own. CommonJS has to ask Node for the address of a module. */
+  transform: (code, id) =>
+    id.includes('/@sqlite.org/sqlite-wasm/') ? code.replaceAll('import.meta.url', `'file:///'`) : undefined,
 }
 
 /** Writes the description of the service to a file. No other code needs the module that generates it. */
 async function printOpenapi(folder) {
-  const module = join(folder, 'openapi.js')
+  const module = join(folder, 'openapi.cjs')
   const { openapi } = await import(pathToFileURL(module).href)
   writeFileSync(join(folder, 'openapi.json'), JSON.stringify(openapi))
   rmSync(module)
@@ -94,7 +136,7 @@ function packConsole(from, to) {
 }
 
 /** Writes only the declarations that the entries reach; relative imports get the file extension that Node requires. */
-function buildTypes(folder) {
+function buildTypes(folder, ending) {
   const open = entries.map((name) => join('package', name))
   for (const name of open) {
     const text = declarationOf(`${name}.ts`).replaceAll(
@@ -102,10 +144,10 @@ function buildTypes(folder) {
       (_, before, quote, path) => {
         const file = join(dirname(name), path)
         if (!open.includes(file)) open.push(file)
-        return `${before}${quote}${path}.js${quote}`
+        return `${before}${quote}${path}.${ending}${quote}`
       },
     )
-    const place = join(folder, `${name}.d.ts`)
+    const place = join(folder, `${name}.d.${ending === 'cjs' ? 'cts' : 'ts'}`)
     mkdirSync(dirname(place), { recursive: true })
     writeFileSync(place, text)
   }

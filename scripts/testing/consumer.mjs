@@ -29,7 +29,14 @@ export async function newConsumer() {
 /** Runs Node with these arguments in a folder; returns how it ended and its output. */
 export function run(cwd, args, env = {}, node = process.execPath) {
   // Otherwise a test runner inside our test runner would believe to be a part of it.
-  const { NODE_TEST_CONTEXT: _context, NODE_OPTIONS: _options, VITEST: _vitest, ...rest } = process.env
+  // A build in this process sets NODE_ENV.
+  const {
+    NODE_TEST_CONTEXT: _context,
+    NODE_OPTIONS: _options,
+    NODE_ENV: _env,
+    VITEST: _vitest,
+    ...rest
+  } = process.env
   const child = spawn(node, args, { cwd, env: { ...rest, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   child.stdout.on('data', (part) => (said += part))
