@@ -20,6 +20,8 @@ const POSTGRES = ['test:postgres', 'test:cluster']
 const SITE = 'test:docs'
 /** Bots on several versions of the official Node SDK, which are downloaded once. */
 const SDKS = 'test:sdks'
+/** Walks of clients, which install test runners from the registry. */
+const CLIENTS = 'test:clients'
 const isCi = process.argv.includes('--ci')
 const folder = mkdtempSync(join(tmpdir(), 'herald-test-'))
 const rows = []
@@ -73,7 +75,7 @@ const moreMemory = { GOGC: 'off', GOMEMLIMIT: '3GiB' }
 
 /** Checks pass or fail as a whole. */
 async function check(script) {
-  const args = POSTGRES.includes(script) ? ['--short'] : []
+  const args = [...POSTGRES, CLIENTS].includes(script) ? ['--short'] : []
   const row = await run(script, { args, env: moreMemory, quietly: true })
   row[row.ok ? 'passed' : 'failed'] = 1
   return row.ok
@@ -137,7 +139,7 @@ if (isCheck) {
   } else {
     const walksThenPostgres = async () => {
       if (canWalk) await walks()
-      if (isCi) await checks(POSTGRES, canWalk ? [SITE] : [], [SDKS])
+      if (isCi) await checks(POSTGRES, canWalk ? [SITE] : [], [SDKS], [CLIENTS])
     }
     await Promise.all([walksThenPostgres(), checks(...withoutBrowser), units({ quietly: true })])
   }

@@ -5,6 +5,7 @@ import { cardWarningWords } from '../contract/im/cards/card-warnings'
 import type { CardWarning } from '../contract/im/cards/card-warnings'
 import type { CheckedCard } from '../contract/im/cards/check-card'
 import { isObject } from '../contract/is-object'
+import { codeOf } from '../service/errors/any-realm'
 import { sentContent } from '../service/im/messages/contents/sent-content'
 import { OptionError } from './options'
 
@@ -19,10 +20,8 @@ export function checkCardFile(file: string): CardAnswer {
   try {
     return checkCardText(readFileSync(file === '-' ? 0 : file, 'utf8'))
   } catch (error) {
-    if (error instanceof Error && 'code' in error)
-      throw new OptionError(
-        `Herald cannot read ${file === '-' ? 'standard input' : file}: ${String(error.code)}.`,
-      )
+    if (codeOf(error) !== '')
+      throw new OptionError(`Herald cannot read ${file === '-' ? 'standard input' : file}: ${codeOf(error)}.`)
     throw error
   }
 }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { codeOf, isError } from '../../service/errors/any-realm'
 import type { RunCommand } from '../options'
 import { startServer } from '../start-server'
 import type { RunningServer, StartOptions } from '../start-server'
@@ -63,11 +64,10 @@ async function withoutPort(begin: (at: { port: number; host: string }) => Promis
 
 /** Only root may listen there, another server listens on all addresses, or the system has only one of loopback. */
 const isRefusedPort = (error: unknown): boolean =>
-  error instanceof Error &&
+  isError(error) &&
   'syscall' in error &&
   error.syscall === 'listen' &&
-  'code' in error &&
-  ['EACCES', 'EPERM', 'EADDRINUSE', 'EADDRNOTAVAIL'].includes(String(error.code))
+  ['EACCES', 'EPERM', 'EADDRINUSE', 'EADDRNOTAVAIL'].includes(codeOf(error))
 
 /** Answers as the platform's hosts, until it is closed. Only the certificate of the authority is ever on disk. */
 async function openPlatform(herald: URL): Promise<PlatformReached & { close(): void }> {

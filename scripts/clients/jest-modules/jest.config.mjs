@@ -1,0 +1,3 @@
+const config = { testTimeout: 60_000, testMatch: ['**/*.test.mjs'], transform: {} }
+
+export default config

@@ -1,0 +1,1 @@
+Object.assign(globalThis, { File: require('node:buffer').File })

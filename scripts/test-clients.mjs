@@ -1,0 +1,207 @@
+// Walks of clients: uses the package in projects as bot developers have them, with each test runner, kind of module and
+// resolution of types (scripts/clients/rows.mjs).
+//   node scripts/test-clients.mjs            from the registry: npm, pnpm, yarn; Node 20, 22 and 24; MSW 2 and 3
+//   node scripts/test-clients.mjs --short    with the packages of the lock files and this Node: a part of CI
+//   node scripts/test-clients.mjs Jest       only rows whose name has that word; --short may come first
+// Runners are installed once, in node_modules/.cache/clients. Projects are in a temporary folder.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { buildPackage } from './build-package.mjs'
+import { root } from './built.mjs'
+import { rows } from './clients/rows.mjs'
+import { examples, run } from './testing/consumer.mjs'
+
+const args = process.argv.slice(2)
+const isShort = args.includes('--short')
+const words = args.filter((arg) => !arg.startsWith('--'))
+const AT_ONCE = 2
+const files = join(import.meta.dirname, 'clients')
+const { dependencies: runners } = JSON.parse(readFileSync(join(files, 'package.json'), 'utf8'))
+const ours = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies
+/** Packages of the project itself that the rows use; the linked ones are those of its lock file. */
+const OURS = ['@playwright/test', '@types/node', 'typescript', 'typescript-6']
+const PROGRAMS = {
+  vitest: 'vitest/vitest.mjs',
+  jest: 'jest/bin/jest.js',
+  typescript: 'typescript/bin/tsc',
+  'typescript-6': 'typescript-6/bin/tsc',
+}
+const folder = mkdtempSync(join(tmpdir(), 'herald-clients-'))
+const results = { passed: 0, failed: 0 }
+
+/** Throws with everything that the command printed if it fails. */
+async function mustRun(cwd, command, env = {}) {
+  const [program, ...rest] = command
+  const child = spawn(program, rest, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  child.stdout.on('data', (part) => (said += part))
+  child.stderr.on('data', (part) => (said += part))
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}:\n${said}`)
+  return said
+}
+
+/** The runners as their lock file says; installed once, until that changes. */
+async function installedRunners() {
+  const lock = readFileSync(join(files, 'package-lock.json'))
+  const name = createHash('sha256').update(lock).digest('hex').slice(0, 16)
+  const place = join(root, 'node_modules', '.cache', 'clients', name)
+  if (existsSync(place)) return place
+  const next = `${place}.next-${process.pid}`
+  mkdirSync(next, { recursive: true })
+  for (const file of ['package.json', 'package-lock.json']) cpSync(join(files, file), join(next, file))
+  await mustRun(next, ['npm', 'ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'])
+  renameSync(next, place)
+  return place
+}
+
+/** Writes the files of a row into its own folder below the project. */
+function writeRow(project, row) {
+  const place = join(project, row.name.replaceAll(/\W+/g, '-'))
+  cpSync(join(files, row.folder), place, { recursive: true })
+  for (const name of readdirSync(place).filter((each) => each.endsWith('.txt')))
+    renameSync(join(place, name), join(place, name.replace('.txt', '')))
+  cpSync(join(files, 'stories.cjs'), join(place, 'stories.cjs'))
+  writeFileSync(join(place, 'package.json'), JSON.stringify({ private: true, type: row.type ?? 'commonjs' }))
+  for (const [name, text] of examples())
+    if (row.examples?.includes(name)) writeFileSync(join(place, name), text)
+  for (const [name, target] of Object.entries(row.links ?? {}))
+    link(join(project, 'node_modules', target), join(place, 'node_modules', name))
+  return place
+}
+
+function link(target, place) {
+  mkdirSync(dirname(place), { recursive: true })
+  symlinkSync(target, place)
+}
+
+/** Runs the rows, two at a time, and prints a line for each. `node` starts Node with the arguments of a command. */
+async function runRows(setup, project, chosen, node = [process.execPath]) {
+  const left = chosen.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+  const lane = async () => {
+    for (let row = left.shift(); row; row = left.shift()) {
+      const began = performance.now()
+      const place = writeRow(project, row)
+      const [program, ...rest] = row.command
+      const path = program === 'node' ? [] : [join(project, 'node_modules', PROGRAMS[program])]
+      const [start, ...first] = node
+      const { code, said } = await run(place, [...first, ...path, ...rest], row.env, start)
+      results[code === 0 ? 'passed' : 'failed'] += 1
+      const seconds = ((performance.now() - began) / 1000).toFixed(1)
+      console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${setup}: ${row.name}, ${seconds} s`)
+      if (code !== 0) console.log(said)
+      rmSync(place, { recursive: true })
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+}
+
+/** A project with the built package and links to the packages of the lock files. */
+async function linked() {
+  const [place] = await Promise.all([
+    installedRunners(),
+    buildPackage(join(folder, 'node_modules', 'herald', 'dist-package'), { withConsole: false }),
+  ])
+  cpSync(join(root, 'package.json'), join(folder, 'node_modules', 'herald', 'package.json'))
+  const all = { ...Object.fromEntries([...OURS, 'libsql'].map((name) => [name, root])) }
+  for (const name of namesIn(join(place, 'node_modules'))) all[name] = place
+  for (const [name, from] of Object.entries(all))
+    link(join(from, 'node_modules', name), join(folder, 'node_modules', name))
+  return folder
+}
+
+const namesIn = (modules) =>
+  readdirSync(modules).flatMap((name) => {
+    if (name.startsWith('.')) return []
+    return name.startsWith('@') ? readdirSync(join(modules, name)).map((below) => `${name}/${below}`) : [name]
+  })
+
+/** Packs the package as for a registry. */
+async function packed() {
+  await mustRun(root, ['npm', 'pack', '--pack-destination', folder])
+  return join(
+    folder,
+    readdirSync(folder).find((name) => name.endsWith('.tgz')),
+  )
+}
+
+/** A project that depends on the tarball, the runners and `others`. */
+function writeProject(name, tarball, others = {}) {
+  const place = join(folder, name)
+  mkdirSync(place)
+  const needed = Object.fromEntries(OURS.map((each) => [each, ours[each]]))
+  const dependencies = { herald: `file:${tarball}`, ...runners, ...needed, ...others }
+  writeFileSync(join(place, 'package.json'), JSON.stringify({ name, private: true, dependencies }))
+  return place
+}
+
+/** The programs that the long form needs, from the registry. */
+async function tools() {
+  const { platform, arch } = process
+  const place = join(folder, 'tools')
+  mkdirSync(place)
+  writeFileSync(join(place, 'package.json'), '{"name":"tools","private":true}')
+  const nodes = [20, 22, 24].map((major) => `node-${major}@npm:node-${platform}-${arch}@${major}`)
+  const managers = ['pnpm@10', 'yarn-1@npm:yarn@1.22.22', '@yarnpkg/cli-dist@4']
+  await mustRun(place, ['npm', 'install', '--ignore-scripts', '--force', ...nodes, ...managers])
+  const inside = (path) => join(place, 'node_modules', path)
+  return {
+    nodes: Object.fromEntries([20, 22, 24].map((major) => [major, inside(`node-${major}/bin/node`)])),
+    pnpm: inside('pnpm/bin/pnpm.cjs'),
+    yarn: inside('yarn-1/bin/yarn.js'),
+    berry: inside('@yarnpkg/cli-dist/bin/yarn.js'),
+  }
+}
+
+async function everything() {
+  const basic = rows.filter(({ isBasic }) => isBasic)
+  const [tarball, { nodes, pnpm, yarn, berry }] = await Promise.all([packed(), tools()])
+  const byNpm = writeProject('npm', tarball)
+  await mustRun(byNpm, ['npm', 'install', '--ignore-scripts'])
+  await runRows('npm, Node 20', byNpm, rows, [nodes[20]])
+  for (const major of [22, 24]) await runRows(`npm, Node ${major}`, byNpm, rows, [nodes[major]])
+
+  const newest = writeProject('msw-3', tarball, { msw: '3' })
+  await mustRun(newest, ['npm', 'install', '--ignore-scripts', '--force'])
+  for (const major of [22, 24]) await runRows(`MSW 3, Node ${major}`, newest, basic, [nodes[major]])
+
+  const registry = (await mustRun(root, ['npm', 'config', 'get', 'registry'])).trim()
+  const node = [nodes[22]]
+  const byPnpm = writeProject('pnpm', tarball)
+  await mustRun(byPnpm, [...node, pnpm, 'install', '--ignore-scripts'])
+  await runRows('pnpm, Node 22', byPnpm, basic, node)
+  const byYarn = writeProject('yarn-1', tarball)
+  await mustRun(byYarn, [...node, yarn, 'install', '--ignore-scripts', '--ignore-engines', '--no-lockfile'])
+  await runRows('yarn 1, Node 22', byYarn, basic, node)
+  const byBerry = writeProject('yarn-4', tarball)
+  const settings = {
+    YARN_NPM_REGISTRY_SERVER: registry,
+    YARN_ENABLE_SCRIPTS: '0',
+    YARN_ENABLE_IMMUTABLE_INSTALLS: '0',
+    YARN_ENABLE_TELEMETRY: '0',
+    YARN_GLOBAL_FOLDER: join(folder, 'yarn-global'),
+  }
+  Object.assign(process.env, settings)
+  writeFileSync(join(byBerry, 'yarn.lock'), '')
+  await mustRun(byBerry, [...node, berry, 'install'])
+  // Plug'n'Play has no node_modules, so only rows of Node itself run.
+  const ofNode = basic.filter(({ command }) => command[0] === 'node')
+  await runRows('yarn 4, Node 22', byBerry, ofNode, [...node, berry, 'node'])
+}
+
+try {
+  if (isShort) await runRows('linked', await linked(), rows)
+  else await everything()
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+console.log(`${results.passed} passed, ${results.failed} failed`)
+process.exitCode = results.failed > 0 || results.passed === 0 ? 1 : 0
