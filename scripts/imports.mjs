@@ -230,11 +230,7 @@ export const capabilityRules = [
   {
     name: 'crypto.subtle',
     uses: /\bcrypto\b[^;]*\bsubtle\b/,
-    places: [
-      'src/features/files/bytes/file-metadata.ts',
-      'service/blobs/sha256-of.ts',
-      'service/store/secrets.ts',
-    ],
+    places: ['src/features/files/bytes/file-metadata.ts', 'service/bytes/web-crypto.ts'],
   },
   {
     name: 'navigator.storage',

@@ -13,7 +13,7 @@ export interface Secrets {
 export class SealBroken extends Error {}
 
 /** A CryptoKey; not all hosts' types have that name. */
-type SealingKey = Parameters<typeof crypto.subtle.encrypt>[1]
+type SealingKey = Parameters<ReturnType<typeof subtleCrypto>['encrypt']>[1]
 
 const IV_BYTES = 12
 
