@@ -153,7 +153,7 @@ const ofRunners = new Set(rows.flatMap(({ examples: names = [] }) => names))
 const isOfNode = (name: string) => !isWalk(name) && !ofRunners.has(name)
 
 test('the walks of clients run the examples for Vitest and Jest', () => {
-  const names = ['with-jest.test.js', 'with-vitest.test.mjs', 'jsdom-files.mjs']
+  const names = ['jest.config.js', 'with-jest.test.js', 'with-vitest.test.mjs', 'jsdom-files.mjs']
   expect(ofRunners).toEqual(new Set(names))
   expect(examples().map(([name]) => name)).toEqual(expect.arrayContaining(names))
 })

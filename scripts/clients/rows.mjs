@@ -22,11 +22,11 @@ const vitest = (ENVIRONMENT, isBasic = false) => ({
   isBasic,
 })
 
-const jest = (environment) => ({
+const jest = (environment, ...words) => ({
   name: `Jest in ${environment}`,
   folder: 'jest',
-  command: ['jest', '--env', environment],
-  examples: ['with-jest.test.js'],
+  command: ['jest', '--env', environment, '--testTimeout', '60000', ...words],
+  examples: ['jest.config.js', 'with-jest.test.js'],
 })
 
 const options =
@@ -51,7 +51,7 @@ export const rows = [
   { name: 'CommonJS', folder: 'commonjs', command: ['node', 'consumer.cjs'], isBasic: true },
   { name: 'modules', folder: 'modules', command: ['node', 'consumer.mjs'], type: 'module', isBasic: true },
   jest('node'),
-  jest('jest-fixed-jsdom'),
+  jest('jest-fixed-jsdom', '--setupFiles', './jsdom-files.js'),
   {
     name: 'Jest with modules',
     folder: 'jest-modules',
