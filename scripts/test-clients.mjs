@@ -84,7 +84,7 @@ function link(target, place) {
 }
 
 /** Runs the rows, two at a time, and prints a line for each. `node` starts Node with the arguments of a command. */
-async function runRows(setup, project, chosen, node = [process.execPath]) {
+async function runRows(setup, project, chosen, node = [process.execPath], env = {}) {
   const left = chosen.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
   const lane = async () => {
     for (let row = left.shift(); row; row = left.shift()) {
@@ -93,7 +93,7 @@ async function runRows(setup, project, chosen, node = [process.execPath]) {
       const [program, ...rest] = row.command
       const path = program === 'node' ? [] : [join(project, 'node_modules', PROGRAMS[program])]
       const [start, ...first] = node
-      const { code, said } = await run(place, [...first, ...path, ...rest], row.env, start)
+      const { code, said } = await run(place, [...first, ...path, ...rest], { ...env, ...row.env }, start)
       results[code === 0 ? 'passed' : 'failed'] += 1
       const seconds = ((performance.now() - began) / 1000).toFixed(1)
       console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${setup}: ${row.name}, ${seconds} s`)
@@ -111,7 +111,7 @@ async function linked() {
     buildPackage(join(folder, 'node_modules', 'herald', 'dist-package'), { withConsole: false }),
   ])
   cpSync(join(root, 'package.json'), join(folder, 'node_modules', 'herald', 'package.json'))
-  const all = { ...Object.fromEntries([...OURS, 'libsql'].map((name) => [name, root])) }
+  const all = Object.fromEntries([...OURS, 'libsql'].map((name) => [name, root]))
   for (const name of namesIn(join(place, 'node_modules'))) all[name] = place
   for (const [name, from] of Object.entries(all))
     link(join(from, 'node_modules', name), join(folder, 'node_modules', name))
@@ -133,12 +133,12 @@ async function packed() {
   )
 }
 
-/** A project that depends on the tarball, the runners and `others`. */
-function writeProject(name, tarball, others = {}) {
+/** A project that depends on the tarball, and on `others`: by default on all runners. */
+function writeProject(name, tarball, others = runners) {
   const place = join(folder, name)
   mkdirSync(place)
   const needed = Object.fromEntries(OURS.map((each) => [each, ours[each]]))
-  const dependencies = { herald: `file:${tarball}`, ...runners, ...needed, ...others }
+  const dependencies = { herald: `file:${tarball}`, ...needed, ...others }
   writeFileSync(join(place, 'package.json'), JSON.stringify({ name, private: true, dependencies }))
   return place
 }
@@ -161,40 +161,50 @@ async function tools() {
   }
 }
 
+/** Installs a project and runs its rows with several versions of Node. A failed installation is a failed row. */
+async function inProject(setup, project, install, { chosen = rows, nodes, env = {}, start = [] }) {
+  try {
+    await mustRun(project, install, env)
+  } catch (error) {
+    results.failed += 1
+    console.log(`FAILED ${setup}: the installation\n${error.message}`)
+    return
+  }
+  for (const [major, node] of Object.entries(nodes))
+    await runRows(`${setup}, Node ${major}`, project, chosen, [node, ...start], env)
+}
+
 async function everything() {
-  const basic = rows.filter(({ isBasic }) => isBasic)
   const [tarball, { nodes, pnpm, yarn, berry }] = await Promise.all([packed(), tools()])
-  const byNpm = writeProject('npm', tarball)
-  await mustRun(byNpm, ['npm', 'install', '--ignore-scripts'])
-  await runRows('npm, Node 20', byNpm, rows, [nodes[20]])
-  for (const major of [22, 24]) await runRows(`npm, Node ${major}`, byNpm, rows, [nodes[major]])
+  const { 20: _oldest, ...newer } = nodes
+  const byNpm = ['npm', 'install', '--ignore-scripts', '--force']
+  await inProject('npm', writeProject('npm', tarball), byNpm, { nodes })
+  const basic = rows.filter(({ isBasic }) => isBasic)
+  const withMsw3 = writeProject('msw-3', tarball, { ...runners, msw: '3' })
+  await inProject('MSW 3', withMsw3, byNpm, { chosen: basic, nodes: newer })
 
-  const newest = writeProject('msw-3', tarball, { msw: '3' })
-  await mustRun(newest, ['npm', 'install', '--ignore-scripts', '--force'])
-  for (const major of [22, 24]) await runRows(`MSW 3, Node ${major}`, newest, basic, [nodes[major]])
-
-  const registry = (await mustRun(root, ['npm', 'config', 'get', 'registry'])).trim()
-  const node = [nodes[22]]
-  const byPnpm = writeProject('pnpm', tarball)
-  await mustRun(byPnpm, [...node, pnpm, 'install', '--ignore-scripts'])
-  await runRows('pnpm, Node 22', byPnpm, basic, node)
-  const byYarn = writeProject('yarn-1', tarball)
-  await mustRun(byYarn, [...node, yarn, 'install', '--ignore-scripts', '--ignore-engines', '--no-lockfile'])
-  await runRows('yarn 1, Node 22', byYarn, basic, node)
-  const byBerry = writeProject('yarn-4', tarball)
-  const settings = {
-    YARN_NPM_REGISTRY_SERVER: registry,
+  const node = { 22: nodes[22] }
+  const byPnpm = [nodes[22], pnpm, 'install', '--ignore-scripts']
+  await inProject('pnpm', writeProject('pnpm', tarball), byPnpm, { chosen: basic, nodes: node })
+  // Neither version of yarn passes over an optional package that a registry lacks, and Vite has such packages.
+  const ofNode = basic.filter(({ command }) => command[0] === 'node')
+  const few = { msw: runners.msw }
+  const byYarn = [nodes[22], yarn, 'install', '--ignore-scripts', '--ignore-engines', '--no-lockfile']
+  await inProject('yarn 1', writeProject('yarn-1', tarball, few), byYarn, { chosen: ofNode, nodes: node })
+  const byBerry = writeProject('yarn-4', tarball, few)
+  // An empty lock file makes it a project of its own.
+  writeFileSync(join(byBerry, 'yarn.lock'), '')
+  const env = {
+    YARN_NPM_REGISTRY_SERVER: (await mustRun(root, ['npm', 'config', 'get', 'registry'])).trim(),
     YARN_ENABLE_SCRIPTS: '0',
     YARN_ENABLE_IMMUTABLE_INSTALLS: '0',
     YARN_ENABLE_TELEMETRY: '0',
     YARN_GLOBAL_FOLDER: join(folder, 'yarn-global'),
   }
-  Object.assign(process.env, settings)
-  writeFileSync(join(byBerry, 'yarn.lock'), '')
-  await mustRun(byBerry, [...node, berry, 'install'])
-  // Plug'n'Play has no node_modules, so only rows of Node itself run.
-  const ofNode = basic.filter(({ command }) => command[0] === 'node')
-  await runRows('yarn 4, Node 22', byBerry, ofNode, [...node, berry, 'node'])
+  // Plug'n'Play: there is no node_modules, and its own files find packages.
+  const start = ['--require', join(byBerry, '.pnp.cjs'), '--loader', join(byBerry, '.pnp.loader.mjs')]
+  const asBerry = { chosen: ofNode, nodes: node, env, start }
+  await inProject('yarn 4', byBerry, [nodes[22], berry, 'install'], asBerry)
 }
 
 try {

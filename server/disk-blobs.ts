@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { fsync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { putStaged, tooMany } from '../service/blobs/blobs'
 import type { Blobs } from '../service/blobs/blobs'
 import { storing, StorageFailure } from '../service/blobs/storage-failure'
@@ -26,6 +27,16 @@ export type BlobState = 'whole' | 'damaged' | 'missing'
 export interface Disk {
   open: typeof open
   rename: typeof rename
+  flush(file: FileHandle): Promise<void>
+}
+
+const synced = promisify(fsync)
+
+export const usualDisk: Disk = {
+  open,
+  rename,
+  // The handle's own `sync` is missing in the file system of Yarn's Plug'n'Play.
+  flush: ({ fd }) => synced(fd),
 }
 
 const PIECE_BYTES = 262_144
@@ -38,7 +49,7 @@ const PIECE_BYTES = 262_144
  *
  * File names are only hashes and counters. No input of a user reaches the file system.
  */
-export function diskBlobs(folder: string, disk: Disk = { open, rename }): DiskBlobs {
+export function diskBlobs(folder: string, disk: Disk = usualDisk): DiskBlobs {
   const unfinished = join(folder, 'unfinished')
   mkdirSync(unfinished, { recursive: true, mode: 0o700 })
   for (const name of readdirSync(unfinished)) if (/^\d+$/.test(name)) rmSync(join(unfinished, name))
@@ -118,9 +129,7 @@ export function diskBlobs(folder: string, disk: Disk = { open, rename }): DiskBl
 
 /** Reads a blob and returns its state. Writes nothing. */
 export const blobState = (folder: string, sha256: string): Promise<BlobState> =>
-  storing('a blob was not read', () =>
-    stateOf({ open, rename }, join(folder, sha256.slice(0, 2), sha256), sha256),
-  )
+  storing('a blob was not read', () => stateOf(usualDisk, join(folder, sha256.slice(0, 2), sha256), sha256))
 
 const isName = (name: string): boolean => /^[0-9a-f]{64}$/.test(name)
 
@@ -156,7 +165,7 @@ async function writeFlushed(disk: Disk, path: string, bytes: ReadableStream<Uint
       hash.update(chunk)
       await storing('bytes were not written', () => file.writeFile(chunk))
     }
-    await storing('bytes were not flushed', () => file.sync())
+    await storing('bytes were not flushed', () => disk.flush(file))
   } finally {
     await storing('a file was not closed', () => file.close())
   }
@@ -175,7 +184,7 @@ async function flushFolder(disk: Disk, folder: string) {
   if (process.platform === 'win32') return
   const handle = await disk.open(folder, 'r')
   try {
-    await handle.sync()
+    await disk.flush(handle)
   } finally {
     await handle.close()
   }

@@ -11,7 +11,7 @@ import { knownBlobs } from '../service/blobs/known-blobs'
 import { createService } from '../service/http/create-service'
 import { call } from '../service/testing/call'
 import { testWorld } from '../service/testing/test-world'
-import { diskBlobs } from './disk-blobs'
+import { diskBlobs, usualDisk } from './disk-blobs'
 import type { Disk } from './disk-blobs'
 
 /** Uploads to a disk that fails at its nth call, for every n. */
@@ -46,6 +46,10 @@ function failingDisk(nth: number, code: string): Disk & { failed(): boolean } {
     async rename(...given) {
       turn()
       await rename(...given)
+    },
+    async flush(file) {
+      turn()
+      await usualDisk.flush(file)
     },
     failed: () => calls >= nth,
   }
