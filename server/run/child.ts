@@ -27,7 +27,7 @@ export interface Signals {
 
 /** Until they are passed on, the signals end this program at once, with the exit code of a shell. */
 export function holdSignals(): Signals {
-  let receive: (signal: Ending) => void = (signal) => process.exit(codeOf(signal))
+  let receive: (signal: Ending) => void = (signal) => process.exit(exitCodeOf(signal))
   const onSignal = (signal: Ending) => receive(signal)
   for (const signal of endings) process.on(signal, onSignal)
   const stopWatching = whenParentEnds(() => onSignal('SIGTERM'))
@@ -98,7 +98,7 @@ export async function runChild({ words, env, signals, say }: Running): Promise<n
   try {
     const [code, signal] = (await once(child, 'exit')) as [number, null] | [null, NodeJS.Signals]
     if (isGroup) await endGroup(child)
-    return signal === null ? code : codeOf(signal)
+    return signal === null ? code : exitCodeOf(signal)
   } catch (error) {
     return notStarted(program, error, say)
   } finally {
@@ -107,7 +107,7 @@ export async function runChild({ words, env, signals, say }: Running): Promise<n
   }
 }
 
-const codeOf = (signal: NodeJS.Signals): number => BY_SIGNAL + constants.signals[signal]
+const exitCodeOf = (signal: NodeJS.Signals): number => BY_SIGNAL + constants.signals[signal]
 
 /** Whether there was a process to send it to. */
 function sendTo(child: ChildProcess, isGroup: boolean, signal: NodeJS.Signals | 0): boolean {
