@@ -3,6 +3,7 @@ import { createServer as createSecureServer } from 'node:https'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { answerHead, UsualResponse } from '../header-names'
 import { listen } from '../listener'
 import type { ServerCertificate } from './certificates'
 
@@ -47,12 +48,12 @@ export async function startPlatformProxy(
     socket.once('close', () => open.delete(socket))
     socket.on('error', () => socket.destroy())
   }
-  const secure = createSecureServer(certificate, (incoming, outgoing) =>
+  const secure = createSecureServer({ ...certificate, ServerResponse: UsualResponse }, (incoming, outgoing) =>
     forward(herald, incoming.url ?? '/', incoming, outgoing),
   )
   secure.on('connection', opened)
   secure.on('tlsClientError', (_, socket) => socket.destroy())
-  const proxy = createServer((incoming, outgoing) => {
+  const proxy = createServer({ ServerResponse: UsualResponse }, (incoming, outgoing) => {
     const url = wholeUrl(incoming)
     const isOurs = url && (url.host === herald.host || (carries(url.hostname) && url.port === ''))
     if (!isOurs) return refuse(outgoing, url?.host ?? 'this address')
@@ -98,10 +99,12 @@ function refuse(outgoing: ServerResponse, target: string) {
 
 function refusedTunnel(target: string): string {
   const body = refusalOf(target)
-  return (
-    'HTTP/1.1 403 Forbidden\r\ncontent-type: text/plain; charset=utf-8\r\nconnection: close\r\n' +
-    `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
-  )
+  const headers = {
+    'content-type': 'text/plain; charset=utf-8',
+    connection: 'close',
+    'content-length': String(Buffer.byteLength(body)),
+  }
+  return answerHead('403 Forbidden', headers) + body
 }
 
 /** Sends a request on to Herald, under Herald's own name, and its answer back as it comes. */
