@@ -118,7 +118,7 @@ async function onPort({ startHerald }, { mkdtempSync, writeFileSync, rmSync }, f
   await second.close()
   writeFileSync(`${data}.txt`, 'a file')
   await fails(startHerald({ data: `${data}.txt` }), 'is a file, not a folder')
-  await fails(startHerald({ world: `${data}/none.json` }), 'ENOENT')
+  await fails(startHerald({ world: `${data}/none.json` }), 'no file of this name')
   rmSync(data, { recursive: true })
   rmSync(`${data}.txt`)
 }
