@@ -3,6 +3,7 @@ import type { AppAccessToken } from '../../contract/auth/app-access-token'
 import { topLevel } from '../http/answers'
 import { serviceEndpoint } from '../http/endpoint'
 import { present } from '../rules/present'
+import { currentTicket } from '../tokens/app-ticket'
 import { keptToken } from '../tokens/kept-token'
 import { appAccessTokenRules } from './app-access-token.rules'
 import type { AppAccessTokenFacts } from './app-access-token.rules'
@@ -17,15 +18,9 @@ export const appAccessToken = serviceEndpoint<typeof GetAppAccessToken, AppAcces
   gates: authGates,
   async gather({ input, tx, world }) {
     const { app_id, app_ticket } = input.body
-    const row = await tx
-      .selectFrom('app_tickets')
-      .select('sealed_ticket')
-      .where('app_id', '=', app_id)
-      .executeTakeFirst()
-    const { secrets } = world.store
     return {
-      ...(await gatherCredentials(tx, secrets, input.body, world.isPublic)),
-      ticket: row && (await secrets.open(row.sealed_ticket)),
+      ...(await gatherCredentials(tx, world.store.secrets, input.body, world.isPublic)),
+      ticket: await currentTicket(tx, world, app_id),
       shown: app_ticket,
     }
   },

@@ -1,4 +1,5 @@
 import type { Rule } from '../rules/rule'
+import { isSame } from '../store/secrets'
 import type { Secrets } from '../store/secrets'
 import type { Tx } from '../store/store'
 import { publishedSecrets } from './published-secrets'
@@ -42,10 +43,3 @@ export const credentialRules: Rule<CredentialFacts>[] = [
   { code: 10014, when: 'no such application', fails: (f) => !f.app },
   { code: 10015, when: 'wrong app_secret', fails: (f) => !f.secretIsRight },
 ]
-
-/** Compares in constant time, so that timing reveals nothing about the secret. */
-function isSame(right: string, given: string): boolean {
-  let differs = right.length ^ given.length
-  for (let at = 0; at < right.length; at += 1) differs |= right.charCodeAt(at) ^ given.charCodeAt(at)
-  return differs === 0
-}

@@ -2,8 +2,8 @@ import { GetTenantAccessToken } from '../../contract/auth/tenant-access-token'
 import { topLevel } from '../http/answers'
 import { serviceEndpoint } from '../http/endpoint'
 import { present } from '../rules/present'
-import { hashOf } from '../store/secrets'
 import { hasApp } from '../tokens/has-app'
+import { holderOf } from '../tokens/kept-token'
 import { tenantToken } from '../tokens/tenant-token'
 import { authGates, authLimits } from './auth-gates'
 import { tenantAccessTokenRules } from './tenant-access-token.rules'
@@ -17,13 +17,11 @@ export const tenantAccessToken = serviceEndpoint<typeof GetTenantAccessToken, Te
   gates: authGates,
   async gather({ input, tx, world }) {
     const { app_access_token, tenant_key } = input.body
+    const holder = await holderOf(tx, world, app_access_token)
     const app = await tx
-      .selectFrom('tokens')
-      .innerJoin('apps', 'apps.app_id', 'tokens.app_id')
-      .select(['apps.app_id', 'apps.tenant_key'])
-      .where('tokens.token_hash', '=', await hashOf(app_access_token))
-      .where('tokens.kind', '=', 'app')
-      .where('tokens.expires_at', '>', world.now())
+      .selectFrom('apps')
+      .select(['app_id', 'tenant_key'])
+      .where('app_id', '=', holder?.kind === 'app' ? holder.app_id : '')
       .executeTakeFirst()
     return { app, isInTenant: app !== undefined && (await hasApp(tx, tenant_key, app)) }
   },

@@ -11,8 +11,9 @@ import { UploadFile } from '../../contract/im/files/upload-file'
 import { CreateMessage } from '../../contract/im/messages/create-message'
 import { createService } from '../http/create-service'
 import { call, requestTo } from '../testing/call'
-import { happyApp } from '../testing/happy-world'
+import { happyApp, happyNow } from '../testing/happy-world'
 import { testWorld } from '../testing/test-world'
+import { derivedToken } from '../tokens/derived-token'
 import { KnownSecrets } from '../world/known-secrets'
 import { CallLog, MAX_BODIES } from './call-log'
 import { MAX_TEXT, seenText, withoutTokens } from './logged-body'
@@ -56,7 +57,12 @@ test('secrets and tokens in bodies are not in the log', async () => {
 
 test('what looks like a token of the service or of the platform is not shown', async () => {
   const { newId } = await testWorld()
-  const made = (['token', 'app_token', 'user_token', 'user_token_v1', 'refresh_token_v1'] as const).map(newId)
+  const of = { app_id: happyApp.app_id, tenant_key: 'acme' }
+  const made = [
+    await derivedToken(happyApp.app_secret, { ...of, kind: 'tenant' }, happyNow),
+    await derivedToken(happyApp.app_secret, { ...of, kind: 'app' }, happyNow),
+    ...(['user_token', 'user_token_v1', 'refresh_token_v1'] as const).map(newId),
+  ]
   const documented = [
     't-caecc734c2e3328a62489fe0648c4b98779515d3',
     't-g1044qeGEDXTB6NDJOGV4JQCYDGHRBARFTGT1234',

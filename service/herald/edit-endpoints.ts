@@ -14,6 +14,7 @@ import { insertRows } from '../world/insert-rows'
 import type { Rows } from '../world/insert-rows'
 import { rowsWith, storedBytes, worldRows } from '../world/load-world'
 import type { StoredBytes, WorldRows } from '../world/load-world'
+import { NEVER } from '../world/never'
 import type { World } from '../world/world'
 import { readWorldFile, WorldFileError } from '../world/world-file'
 import { heraldEndpoint } from './herald-endpoint'
@@ -217,10 +218,15 @@ export async function writeChange(
     .set(values)
     .where(idNames[kind] as 'tenant_key', '=', id)
     .execute()
+  if (kind === 'apps' && 'app_secret' in body) await endIssuedTokens(tx, id)
   if (kind !== 'chats') return
   await replaceInside(tx, id, kept, body)
   await tellChatEdit(call, before, await chatState(tx, id))
 }
+
+/** Ends the tokens of the secret before. Of the same secret they stay valid, since they are derived from it. */
+const endIssuedTokens = (tx: Tx, app_id: string) =>
+  tx.deleteFrom('tokens').where('app_id', '=', app_id).where('expires_at', '!=', NEVER).execute()
 
 /** Stores the bytes in a new or changed thing. They are the caller's, and the same whenever the facts are gathered. */
 async function bytesKept(

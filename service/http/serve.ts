@@ -268,7 +268,7 @@ async function callerOf(
     return nobody
   }
   try {
-    return await authenticate(request, world.store, world.now(), endpoint, admission)
+    return await authenticate(request, world, endpoint, admission)
   } catch (error) {
     if (error instanceof Failure) sender?.admitStranger()
     throw error
@@ -297,7 +297,7 @@ function earlyCount(
     })
     if (!paced || paced.length === 0 || who.tenant_key !== who.home) return undefined
     return pace.admitBeside?.(paced, gates.tooOften, beside).then((asked) => {
-      if (asked) [expected, refusal] = [who, asked.refusal]
+      if (asked?.row) [expected, refusal] = [who, asked.refusal]
       return asked
     })
   }

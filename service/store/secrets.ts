@@ -48,6 +48,20 @@ export const newKey = (): Promise<SealingKey> =>
  */
 export const hashOf = (secret: string): Promise<string> => sha256Of(utf8.encode(secret))
 
+/** The HMAC-SHA-256 of a text under a secret, which cannot be read from it. */
+export async function proofOf(secret: string, text: string): Promise<ArrayBuffer> {
+  const hmac = { name: 'HMAC', hash: 'SHA-256' }
+  const key = await subtleCrypto().importKey('raw', utf8.encode(secret), hmac, false, ['sign'])
+  return subtleCrypto().sign('HMAC', key, utf8.encode(text))
+}
+
+/** Compares in constant time, so that timing reveals nothing about the secret. */
+export function isSame(right: string, given: string): boolean {
+  let differs = right.length ^ given.length
+  for (let at = 0; at < right.length; at += 1) differs |= right.charCodeAt(at) ^ given.charCodeAt(at)
+  return differs === 0
+}
+
 const utf8 = new TextEncoder()
 
 /** For a few bytes; twelve of them need no padding, so that more base64 can follow. */

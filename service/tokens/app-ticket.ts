@@ -9,6 +9,20 @@ const HOUR_MS = 3_600_000
  */
 export const firstTicket = (app_id: string): string => `ticket-${app_id}`
 
+/** The latest ticket of a store application; undefined for any other. */
+export async function currentTicket(
+  tx: Tx,
+  { store }: Pick<World, 'store'>,
+  app_id: string,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('app_tickets')
+    .select('sealed_ticket')
+    .where('app_id', '=', app_id)
+    .executeTakeFirst()
+  return row && store.secrets.open(row.sealed_ticket)
+}
+
 /**
  * Leaves a store application its ticket, or makes a new one if that is an hour
  * old, as the platform sends one every hour (platform/tokens#tokens-of-store-applications). The old

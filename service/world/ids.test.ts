@@ -11,7 +11,6 @@ const shapes: [IdKind, RegExp][] = [
   ['bitable', /^bascn[0-9A-Za-z]{22}$/],
   ['table', /^tbl[0-9A-Za-z]{14}$/],
   ['board', /^[0-9A-Za-z]{27}$/],
-  ['token', /^t-[0-9A-Za-z]{40}$/],
   ['log', /^[0-9A-F]{34}$/],
   ['uuid', /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/],
 ]

@@ -66,8 +66,6 @@ export async function openWorld({
 
 /** Ids that grant access to anyone who knows them. */
 const granting: ReadonlySet<IdKind> = new Set<IdKind>([
-  'token',
-  'app_token',
   'app_ticket',
   'auth_code',
   'user_token',

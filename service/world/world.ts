@@ -12,8 +12,6 @@ export type IdKind =
   | 'bitable'
   | 'table'
   | 'board'
-  | 'token'
-  | 'app_token'
   | 'app_ticket'
   | 'log'
   | 'uuid'

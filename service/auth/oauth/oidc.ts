@@ -12,8 +12,8 @@ import { bearerOf } from '../../http/who-asks'
 import { present } from '../../rules/present'
 import type { Rule } from '../../rules/rule'
 import type { AuthCodes, UserTokens } from '../../store/database'
-import { hashOf } from '../../store/secrets'
 import type { Tx } from '../../store/store'
+import { holderOf } from '../../tokens/kept-token'
 import { issueUserTokens, LONGEST_MS, scopesIn } from '../../tokens/user-tokens'
 import type { Family } from '../../tokens/user-tokens'
 import type { World } from '../../world/world'
@@ -37,13 +37,7 @@ async function oidcFacts(
   grant_type: string,
   shown: { code?: AuthCodes | undefined; refresh?: UserTokens | undefined },
 ): Promise<OidcFacts> {
-  const token = bearerOf(headers) ?? ''
-  const app = await tx
-    .selectFrom('tokens')
-    .select('app_id')
-    .where('token_hash', '=', await hashOf(token))
-    .where('expires_at', '>', world.now())
-    .executeTakeFirst()
+  const app = await holderOf(tx, world, bearerOf(headers) ?? '')
   const person = await tx
     .selectFrom('users')
     .select('resigned')
