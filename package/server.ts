@@ -1,4 +1,5 @@
 export { startHerald } from '../server/start-herald'
+export type { ClientCache, ClientLogger, ClientOptions } from '../server/client-options'
 export type { Herald, HeraldOptions } from '../server/start-herald'
 export type * from '../contract/herald/controls'
 export type * from '../contract/herald/world-file'

@@ -1,6 +1,8 @@
 import type { Controls, WorldName } from '../contract/herald/controls'
 import type { WrittenWorld } from '../contract/herald/world-file'
 import { controlsOf } from '../service/herald/controls'
+import type { ClientOptions } from './client-options'
+import { clientOptionsFor } from './client-options-for'
 import { startServer } from './start-server'
 
 export interface HeraldOptions {
@@ -28,6 +30,11 @@ export interface HeraldOptions {
 export interface Herald extends Controls {
   /** `http://HOST:PORT`, the domain to set in an SDK. */
   url: string
+  /**
+   * What `Client` and `WSClient` of the official Node SDK take, for an application of the world. Throws an error that
+   * names the applications if there is no such one.
+   */
+  clientOptions(app_id: string): ClientOptions
   /** Lets running requests finish, then closes the data. */
   close(): Promise<void>
 }
@@ -50,6 +57,11 @@ export async function startHerald(options: HeraldOptions = {}): Promise<Herald> 
     events: webhooks,
     eventsRemote,
   })
-  const { url, close } = server
-  return { url, close: () => close(), ...controlsOf((request) => server.answer(request)) }
+  const { url, world: served, close } = server
+  return {
+    url,
+    clientOptions: (app_id) => clientOptionsFor(served, url, app_id),
+    close: () => close(),
+    ...controlsOf((request) => server.answer(request)),
+  }
 }

@@ -8,6 +8,7 @@ import { createService } from '../service/http/create-service'
 import type { Sender } from '../service/http/endpoint'
 import { meantPath } from '../service/http/meant-path'
 import type { Store } from '../service/store/store'
+import type { World } from '../service/world/world'
 import type { Counters } from './connections'
 import { ENDPOINT_PATH } from './events/connect-endpoint'
 import type { Upgrading } from './events/long-connections'
@@ -61,6 +62,8 @@ export interface StartOptions extends EventOptions {
 
 export interface RunningServer {
   url: string
+  /** The world that is served. */
+  world: World
   /** One request to the service, without a network. */
   answer(request: Request): Promise<Response>
   /** The current load of its clients, such as connections and streams. */
@@ -153,7 +156,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await open.close()
   }
   let closing: Promise<void> | undefined
-  return { url, answer, counters: server.counters, close: () => (closing ??= close()) }
+  return { url, world: open.world, answer, counters: server.counters, close: () => (closing ??= close()) }
 }
 
 /**

@@ -76,7 +76,7 @@ function worldFile() {
 
 /** The entries of the package, with the files that make them. */
 const ENTRIES = {
-  'herald/server': ['server/start-herald.ts'],
+  'herald/server': ['server/start-herald.ts', 'server/client-options.ts'],
   'herald/playwright': ['package/playwright.ts'],
   'herald/msw': ['mocks/handlers.ts', 'mocks/open-mock.ts'],
   'herald/world': ['package/world.ts'],

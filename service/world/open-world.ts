@@ -35,9 +35,11 @@ export async function openWorld({
 }: Surroundings): Promise<World> {
   let ahead = await store.read(clockAhead)
   const events = new EventHub()
-  const { secrets, learn } = secretsIn(store)
+  const { secrets, credentials, learn } = secretsIn(store)
   const makeId = idMaker(random)
   let isLearnt: Promise<void> | undefined
+  // An unreadable store fails the requests that need it, so this error is dropped; the next request tries again.
+  const learnSecrets = () => (isLearnt ??= learn().catch(() => void (isLearnt = undefined)))
   await sealEarlier(store, blobs)
   await haveSeed(store, blobs, clock() + ahead, clock())
   return {
@@ -56,11 +58,12 @@ export async function openWorld({
     readClock: async () => {
       ahead = await store.read(clockAhead)
       isLearnt = undefined
+      await learnSecrets()
       await events.reload()
     },
     secrets,
-    // An unreadable store fails the requests that need it, so this error is dropped; the next request tries again.
-    learnSecrets: () => (isLearnt ??= learn().catch(() => void (isLearnt = undefined))),
+    credentials,
+    learnSecrets,
   }
 }
 

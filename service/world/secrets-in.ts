@@ -3,9 +3,20 @@ import type { Store } from '../store/store'
 import { KnownSecrets } from './known-secrets'
 import type { AppEvents } from './world-file'
 
-/** The secrets of a store's applications, as far as they have been learnt. */
-export function secretsIn(store: Store): { secrets: KnownSecrets; learn: () => Promise<void> } {
+/** What a client of an application needs. */
+export interface Credentials {
+  app_secret: string
+  kind: string
+}
+
+/** The secrets of a store's applications, as far as they have been learnt; `credentials` returns them by app_id. */
+export function secretsIn(store: Store): {
+  secrets: KnownSecrets
+  credentials: () => ReadonlyMap<string, Credentials>
+  learn: () => Promise<void>
+} {
   const secrets = new KnownSecrets()
+  let credentials = new Map<string, Credentials & { sealed: string }>()
   /** Sealed texts that have been opened: none has another content later. */
   const opened = new Set<string>()
   const open = async (sealed: string): Promise<string | undefined> => {
@@ -16,17 +27,26 @@ export function secretsIn(store: Store): { secrets: KnownSecrets; learn: () => P
   }
   const learn = async () => {
     const { apps, tokens } = await store.read(async (tx) => ({
-      apps: await tx.selectFrom('apps').select(['app_id', 'sealed_secret', 'sealed_events']).execute(),
+      apps: await tx
+        .selectFrom('apps')
+        .select(['app_id', 'kind', 'sealed_secret', 'sealed_events'])
+        .orderBy('app_id')
+        .execute(),
       tokens: await tx.selectFrom('tokens').select('sealed_token').execute(),
     }))
     for (const { sealed_token } of tokens) secrets.know((await open(sealed_token)) ?? '')
-    for (const { app_id, sealed_secret, sealed_events } of apps) {
-      secrets.know((await open(sealed_secret)) ?? '')
+    const learnt: typeof credentials = new Map()
+    for (const { app_id, kind, sealed_secret: sealed, sealed_events } of apps) {
+      const known = credentials.get(app_id)
+      const app_secret = known?.sealed === sealed ? known.app_secret : await store.secrets.open(sealed)
+      learnt.set(app_id, { app_secret, kind, sealed })
+      secrets.know(app_secret)
       secrets.know(await madeUpToken(app_id))
       const events = sealed_events === null ? undefined : await open(sealed_events)
       const { encrypt_key, verification_token } = JSON.parse(events ?? '{}') as AppEvents
       for (const secret of [encrypt_key, verification_token]) secrets.know(secret ?? '')
     }
+    credentials = learnt
   }
-  return { secrets, learn }
+  return { secrets, credentials: () => credentials, learn }
 }

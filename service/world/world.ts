@@ -2,6 +2,7 @@ import type { Blobs } from '../blobs/blobs'
 import type { EventHub } from '../events/event-hub'
 import type { Store } from '../store/store'
 import type { KnownSecrets } from './known-secrets'
+import type { Credentials } from './secrets-in'
 
 /** Kinds of ids that the service makes; each has the platform's shape (platform/envelope#identifiers). */
 export type IdKind =
@@ -56,6 +57,8 @@ export interface World {
   readClock(): Promise<void>
   /** Secrets that no log may contain. */
   secrets: KnownSecrets
+  /** What clients of the applications need, by app_id, as it was learnt last. */
+  credentials(): ReadonlyMap<string, Credentials>
   /** Reads the secrets of the applications if they may have changed since. */
   learnSecrets(): Promise<void>
 }
