@@ -6,6 +6,7 @@ import { loadWorld } from '../service/world/load-world'
 import { openWorld } from '../service/world/open-world'
 import type { WorldFile } from '../service/world/world-file'
 import { loadSqliteHere } from './load-sqlite-here'
+import type { MockOptions } from './mock-options'
 import { wasmDatabase } from './wasm-database'
 
 interface MemoryService {
@@ -14,11 +15,11 @@ interface MemoryService {
 }
 
 /** The whole service over a world in memory, which lasts as long as this object. */
-export async function memoryService(file: WorldFile): Promise<MemoryService> {
+export async function memoryService(file: WorldFile, { limits }: MockOptions = {}): Promise<MemoryService> {
   const store = await openStore(wasmDatabase(await loadSqliteHere()).dialect)
   const blobs = memoryBlobs()
   await loadWorld(store, blobs, file, Date.now())
-  const world = await openWorld({ store, blobs, clock: Date.now, random })
+  const world = await openWorld({ store, blobs, clock: Date.now, random, limits })
   const emulator = newEmulator()
   const answer = createService(world, { local: 'page', emulator, onBug: report })
   const close = () => {

@@ -3,6 +3,7 @@ import type { Controls, WorldControls } from '../contract/herald/controls'
 import type { WrittenWorld } from '../contract/herald/world-file'
 import { controlsOf } from '../service/herald/controls'
 import { memoryService } from './memory-service'
+import type { MockOptions } from './mock-options'
 import { mockWorld } from './mock-world'
 import { serviceHandlers } from './service-handlers'
 
@@ -16,8 +17,8 @@ export interface Mock extends Omit<Controls, 'world'>, WorldControls {
 }
 
 /** Opens the service over a world in memory, by default the demo world. Throws WorldFileError. */
-export async function openMock(world?: WrittenWorld): Promise<Mock> {
-  const { answer, close } = await memoryService(mockWorld(world))
+export async function openMock(world?: WrittenWorld, options: MockOptions = {}): Promise<Mock> {
+  const { answer, close } = await memoryService(mockWorld(world), options)
   const { world: ofWorld, ...controls } = controlsOf(answer)
   return { handlers: serviceHandlers(answer), answer, ...ofWorld, ...controls, close }
 }

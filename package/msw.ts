@@ -1,5 +1,6 @@
 export { handlers } from '../mocks/handlers'
 export { openMock } from '../mocks/open-mock'
+export type { MockOptions } from '../mocks/mock-options'
 export type { Mock } from '../mocks/open-mock'
 export type * from '../contract/herald/controls'
 export type * from '../contract/herald/world-file'

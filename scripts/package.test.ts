@@ -246,6 +246,20 @@ const of = (kind, heraldPerTest) =>
   })
 of('own', true)
 of('shared', false)
+test.describe('without limits', () => {
+  test.use({ limits: false })
+  for (const heraldPerTest of [true, false])
+    test.describe('per test: ' + heraldPerTest, () => {
+      test.use({ heraldPerTest })
+      test('limits are off', async ({ herald }) => {
+        expect((await herald.world.state()).limits).toBe('off')
+        expect(herald.clientOptions('cli_a1b2c3d4e5f60718').domain).toBe(herald.url)
+      })
+    })
+})
+test('limits are on again', async ({ herald }) => {
+  expect((await herald.world.state()).limits).toBe('on')
+})
 test('afterwards', async () => {
   expect([new Set(urls.own).size, new Set(urls.shared).size]).toEqual([2, 1])
   for (const url of urls.own) await expect(fetch(url)).rejects.toThrow()
@@ -289,7 +303,7 @@ test.each(examples().filter(([name]) => isWalk(name)))('the example %s of docs/u
 })
 
 test('heraldPerTest gives each test its own Herald; otherwise a worker’s tests share one, whose world is reset for each', async () => {
-  expect(await outcomesOf('per-test.spec.mjs')).toEqual(Array(5).fill('passed'))
+  expect(await outcomesOf('per-test.spec.mjs')).toEqual(Array(8).fill('passed'))
 })
 
 test('docs/use has an example for each task, and no dead links', () => {

@@ -80,6 +80,8 @@ export async function openData(options: {
   fresh?: boolean
   /** Other machines can reach it, so a world with a published secret is refused. */
   isPublic?: boolean
+  /** Overrides what the world says about its limits of pace. */
+  limits?: boolean | undefined
   /** Wraps the world’s store. */
   counting?: (store: Store) => Store
   /** Receives one line for the operator at a time, while it is open. */
@@ -131,6 +133,7 @@ export async function openData(options: {
       clock: Date.now,
       random: randomBytes,
       isPublic,
+      limits: options.limits,
     })
     const known = await store.transaction(knownBlobs)
     removeOldAside(folder, now)

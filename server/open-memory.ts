@@ -14,11 +14,12 @@ import { requireOwnSecrets } from './own-secrets'
 interface Opening {
   world: WorldFile
   isPublic: boolean
+  limits: boolean | undefined
   counting: (store: Store) => Store
 }
 
 /** Opens a world that is only in memory, until the process ends. */
-export async function openMemory({ world: file, isPublic, counting }: Opening): Promise<Data> {
+export async function openMemory({ world: file, isPublic, limits, counting }: Opening): Promise<Data> {
   if (isPublic) requireOwnSecrets(file)
   const database = preparedOnce(new Libsql(':memory:'))
   const store = await openStore(new SqliteDialect({ database }))
@@ -31,6 +32,7 @@ export async function openMemory({ world: file, isPublic, counting }: Opening): 
       clock: Date.now,
       random: randomBytes,
       isPublic,
+      limits,
     }),
     remarks: [],
     probes: {},

@@ -181,6 +181,24 @@ test('the request log has one line per request, without secrets', async () => {
   expect(lines.join()).not.toContain(secret.app_secret)
 })
 
+test('without limits, the request log has the code with which a limit would have refused a request', async () => {
+  const lines: string[] = []
+  const write = (line: string) => lines.push(line)
+  const { url } = await started({ limits: false, requestLog: { format: 'json', write } })
+  const body = { receive_id: chatOf(0), msg_type: 'text', content: '{"text":"hello"}' }
+  const send = () =>
+    asked(`${url}/open-apis/im/v1/messages?receive_id_type=chat_id`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${tokenOf(0)}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  await Promise.all(Array.from({ length: 6 }, send))
+  await vi.waitFor(() => expect(lines).toHaveLength(6))
+  const said = lines.map((line) => JSON.parse(line) as { code: number; would_refuse?: number })
+  expect(said.map(({ code }) => code)).toEqual([0, 0, 0, 0, 0, 0])
+  expect(said.filter(({ would_refuse }) => would_refuse === 230020)).toHaveLength(1)
+})
+
 test('a request is logged with its own bytes, without those of earlier requests on its connection', async () => {
   const lines: string[] = []
   const { url } = await started({ requestLog: { format: 'json', write: (line) => lines.push(line) } })

@@ -16,6 +16,7 @@ const usual = {
   emulator: false,
   log: 'none',
   metrics: false,
+  limits: undefined,
   events: new Map(),
   eventsRemote: false,
 }
@@ -38,6 +39,7 @@ const all = {
   emulator: true,
   log: 'json',
   metrics: true,
+  limits: false,
   events: new Map([
     ['cli_1', 'http://127.0.0.1:1/a?x=1,2'],
     ['cli_2', 'https://bot.example/b'],
@@ -47,7 +49,7 @@ const all = {
 
 test('every option is read, with the command or without', () => {
   const words =
-    '--port 0 --host=0.0.0.0 --data /d --database postgres://u:p@db.example:5432/chats?schema=team --key /k --blobs s3://files/a/b/?endpoint=http://127.0.0.1:9000&region=eu-1 --world w.json --fresh --emulator --log json --metrics ' +
+    '--port 0 --host=0.0.0.0 --data /d --database postgres://u:p@db.example:5432/chats?schema=team --key /k --blobs s3://files/a/b/?endpoint=http://127.0.0.1:9000&region=eu-1 --world w.json --fresh --emulator --log json --metrics --no-limits ' +
     '--events cli_1=http://127.0.0.1:1/a?x=1,2 --events=cli_2=https://bot.example/b --events-remote'
   expect(readCommand(words.split(' '))).toEqual(all)
   expect(readCommand(['start', ...words.split(' ')])).toEqual(all)
@@ -61,6 +63,7 @@ test('every option has a variable, and overrides it', () => {
     fresh: '1',
     emulator: 'true',
     metrics: 'yes',
+    'no-limits': '1',
     events: [...all.events].map((pair) => pair.join('=')).join(', '),
     'events-remote': '1',
   }

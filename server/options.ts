@@ -26,6 +26,8 @@ export interface StartCommand {
   log: LogFormat
   /** Opens `/metrics` on every address, not only on loopback. */
   metrics: boolean
+  /** False: no call is refused for its pace. Undefined: as the world says. */
+  limits: boolean | undefined
   /** The webhook addresses by app_id. */
   events: ReadonlyMap<string, string>
   /** Webhooks may go to other machines than this one. */
@@ -123,6 +125,7 @@ const start = {
   emulator: { type: 'boolean' },
   log: { type: 'string' },
   metrics: { type: 'boolean' },
+  'no-limits': { type: 'boolean' },
   events: { type: 'string', multiple: true },
   'events-remote': { type: 'boolean' },
 } as const
@@ -197,6 +200,7 @@ export function readCommand(args: readonly string[], variables: Variables = {}):
     emulator: values.flag('emulator'),
     log: logFormat(values.text('log') ?? 'none'),
     metrics: values.flag('metrics'),
+    limits: values.flag('no-limits') ? false : undefined,
     events: webhooksIn(values.list('events'), eventsRemote),
     eventsRemote,
   }

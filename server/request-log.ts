@@ -18,6 +18,8 @@ export interface RequestLine {
   status: number
   /** The code in the envelope. */
   code: number | undefined
+  /** Limits are off: the code with which one would have refused the request. */
+  would_refuse: number | undefined
   /** Empty if the caller was not authenticated. */
   app_id: string
   log_id: string
@@ -29,7 +31,7 @@ export interface RequestLine {
 export type LineFormat = 'json' | 'text'
 
 /** The facts about a request that only the code that answers it knows. */
-export type LoggedAnswer = Pick<LoggedCall, 'path' | 'route' | 'app_id' | 'log_id' | 'code'>
+export type LoggedAnswer = Pick<LoggedCall, 'path' | 'route' | 'app_id' | 'log_id' | 'code' | 'would_refuse'>
 
 /** Exactly one line for a request, for any path. */
 export function requestLine({ at, ...request }: RequestLine, format: LineFormat): string {
@@ -68,6 +70,7 @@ export function newRecord({ incoming, outgoing, before }: Turn, secrets: KnownSe
       route: routeOf(call, outgoing.statusCode, pathOf(incoming)),
       status: outgoing.headersSent ? outgoing.statusCode : 0,
       code: call?.code,
+      would_refuse: call?.would_refuse,
       app_id: call?.app_id ?? '',
       log_id: call?.log_id ?? '',
       ms: Math.round((performance.now() - began) * 10) / 10,

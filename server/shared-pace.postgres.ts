@@ -3,10 +3,12 @@ import { expect, test } from 'vitest'
 import { GetChat } from '../contract/im/chats/get-chat'
 import { memoryBlobs } from '../service/blobs/memory-blobs'
 import { createService } from '../service/http/create-service'
+import type { Store } from '../service/store/store'
 import { call } from '../service/testing/call'
 import { happyApp, happyNow, happyWorld } from '../service/testing/happy-world'
 import { countedStore } from '../service/testing/memory-store'
 import { seededBytes } from '../service/testing/seeded-bytes'
+import { derivedToken } from '../service/tokens/derived-token'
 import { setClock } from '../service/world/clock'
 import { loadWorld } from '../service/world/load-world'
 import { openWorld } from '../service/world/open-world'
@@ -14,16 +16,17 @@ import type { SharedLocks } from './postgres/shared-locks'
 import { preparePace, sharedPace } from './postgres/shared-pace'
 
 /** A service that counts in the database, and every statement that it runs. */
-async function opened() {
+async function opened(limits?: boolean) {
   const asked: string[] = []
   const store = await countedStore(({ text }) => asked.push(text))
   await store.transaction(preparePace)
   const blobs = memoryBlobs()
   await loadWorld(store, blobs, happyWorld(), happyNow)
-  const world = await openWorld({ store, blobs, clock: () => happyNow, random: seededBytes(1) })
+  const world = await openWorld({ store, blobs, clock: () => happyNow, random: seededBytes(1), limits })
   const pace = sharedPace(store, {} as SharedLocks, () => 0)
   const service = createService(world, { pace })
-  const get = async () => (await call(service, GetChat, { path: { chat_id: 'oc_launch' } })).code
+  const get = async (token = happyApp.token) =>
+    (await call(service, GetChat, { token, path: { chat_id: 'oc_launch' } })).code
   const counted = () =>
     store.read(async (tx) => {
       const { rows } = await sql<{ taken: number }>`select max(taken) as taken from pace_count`.execute(tx)
@@ -56,11 +59,7 @@ test('caller and limit are checked in one query, which counts nothing if the cal
   expect(await get()).toBe(0)
   expect(await counted()).toBe(3)
 
-  // Fills the limit of a thousand a minute, as if the slot of the next call had been used just now.
-  await store.transaction((tx) =>
-    sql`insert into pace select key, 3, extract(epoch from clock_timestamp()) * 1000 from pace_count
-      where key like '% 60000 app %'`.execute(tx),
-  )
+  await fill(store, 3)
   expect(await get()).toBe(99991400)
   expect(await counted()).toBe(3)
 
@@ -80,20 +79,44 @@ test('simultaneous calls are counted by few queries, each one separately, up to 
   const { store, asked, get, counted } = await opened()
   await get()
   asked.length = 0
-  const atOnce = () => Promise.all(Array.from({ length: 8 }, get))
+  const atOnce = () => Promise.all(Array.from({ length: 8 }, () => get()))
   expect(await atOnce()).toEqual(Array.from({ length: 8 }, () => 0))
   expect(await counted()).toBe(9)
   expect(asked.filter((text) => text.includes('pace_admit')).length).toBeLessThan(3)
 
-  // Leaves room for five calls of a thousand a minute, as if the slot of the sixth had been used just now.
-  await store.transaction((tx) =>
-    sql`insert into pace select key, 14, extract(epoch from clock_timestamp()) * 1000 from pace_count
-      where key like '% 60000 app %'`.execute(tx),
-  )
+  // Leaves room for five calls.
+  await fill(store, 14)
   const codes = await atOnce()
   expect(codes.filter((code) => code === 0)).toHaveLength(5)
   expect(codes.filter((code) => code === 99991400)).toHaveLength(3)
   expect(await counted()).toBe(14)
+})
+
+/** Fills the limit of a thousand a minute, as if the slot of the next call had been used just now. */
+const fill = (store: Store, next: number) =>
+  store.transaction((tx) =>
+    sql`insert into pace select key, ${next}::bigint, extract(epoch from clock_timestamp()) * 1000 from pace_count
+      where key like '% 60000 app %'`.execute(tx),
+  )
+
+test('without limits, a call above a limit is answered and not counted', async () => {
+  const { store, get, counted } = await opened(false)
+  expect([await get(), await get()]).toEqual([0, 0])
+  await fill(store, 2)
+  expect([await get(), await get()]).toEqual([0, 0])
+  expect(await counted()).toBe(2)
+})
+
+test('a token that another Herald issued is accepted without a row, and its calls are counted', async () => {
+  const { store, asked, get, counted } = await opened()
+  const of = { app_id: happyApp.app_id, tenant_key: '736588c9260f175e', kind: 'tenant' } as const
+  const token = await derivedToken(happyApp.app_secret, of, happyNow - 1000)
+  asked.length = 0
+  expect([await get(token), await get(token)]).toEqual([0, 0])
+  expect(asked.filter((text) => /^\s*(insert|update|delete)/i.test(text))).toEqual([])
+  expect(await counted()).toBe(2)
+  await fill(store, 2)
+  expect(await get(token)).toBe(99991400)
 })
 
 test('an instance that does not know yet of a set clock counts the calls that others have counted since', async () => {

@@ -18,6 +18,11 @@ export interface HeraldOptions {
   world?: WrittenWorld | WorldName | (string & {}) | undefined
   /** Start over. The content of the data folder is set aside for a week. */
   fresh?: boolean | undefined
+  /**
+   * False: no call is refused for its pace, and the log marks those that would be (`would_refuse`). By default as the
+   * world says.
+   */
+  limits?: boolean | undefined
   /** Open Herald's own endpoints on every address. */
   emulator?: boolean | undefined
   /** The webhook addresses on this machine, by app_id. Clients of the long connection do not need them. */
@@ -45,7 +50,7 @@ export interface Herald extends Controls {
  */
 export async function startHerald(options: HeraldOptions = {}): Promise<Herald> {
   const { port = 0, host = '127.0.0.1', data, world, fresh = false, emulator = false } = options
-  const { events = {}, eventsRemote = false } = options
+  const { events = {}, eventsRemote = false, limits } = options
   const webhooks = new Map(Object.entries(events))
   const server = await startServer({
     port,
@@ -56,6 +61,7 @@ export async function startHerald(options: HeraldOptions = {}): Promise<Herald> 
     emulator,
     events: webhooks,
     eventsRemote,
+    limits,
   })
   const { url, world: served, close } = server
   return {

@@ -52,6 +52,8 @@ export interface StartOptions extends EventOptions {
   emulator?: boolean
   /** Open `/metrics` on every address, not only on loopback. */
   metrics?: boolean
+  /** Overrides what the world says about its limits of pace. */
+  limits?: boolean | undefined
   /** Receives a line for every request. */
   requestLog?: { format: LineFormat; write(line: string): void }
   /** The folder of the built console; by default that of the package, or dist/ in a clone. */
@@ -185,6 +187,7 @@ async function opening(options: StartOptions, metrics: Metrics): Promise<Data> {
     isPublic: !isLoopback(host),
     counting: (store: Store) => metrics.counting(store),
     say: options.say,
+    limits: options.limits,
   }
   // The driver is loaded only when it is needed.
   if (database)

@@ -99,6 +99,8 @@ export type EditedKind = 'tenants' | 'apps' | 'users' | 'chats' | 'messages'
 /** The contents of the world now. */
 export interface WorldState {
   now: number
+  /** off: no call is refused for its pace. */
+  limits: 'on' | 'off'
   counts: Record<WorldKind | 'announcements' | 'blocks' | 'media' | 'sheets', number>
   /** Applications without their secrets. */
   apps: object[]
@@ -252,6 +254,8 @@ export interface LoggedCall {
   fault?: string
   /** Why no endpoint answered; `rule` has it in words. */
   unanswered?: Unanswered
+  /** Limits are off: the code with which a limit of pace would have refused the call. */
+  would_refuse?: number
   /** Absent if there was none, or the service did not read it. */
   request?: LoggedBody
   /** Absent where the connection was cut. */

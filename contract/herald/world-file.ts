@@ -9,6 +9,8 @@
 export interface WrittenWorld {
   /** Where the clock starts; absent: real time. */
   now?: Millis | undefined
+  /** on; off: no call is refused for its pace, and the log marks those that would be. Sizes are still limited. */
+  limits?: 'on' | 'off' | undefined
   tenants?: WrittenTenant[] | undefined
   apps?: WrittenApp[] | undefined
   users?: WrittenUser[] | undefined

@@ -78,7 +78,7 @@ function worldFile() {
 const ENTRIES = {
   'herald/server': ['server/start-herald.ts', 'server/client-options.ts'],
   'herald/playwright': ['package/playwright.ts'],
-  'herald/msw': ['mocks/handlers.ts', 'mocks/open-mock.ts'],
+  'herald/msw': ['mocks/handlers.ts', 'mocks/open-mock.ts', 'mocks/mock-options.ts'],
   'herald/world': ['package/world.ts'],
 }
 

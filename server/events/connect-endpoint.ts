@@ -8,6 +8,7 @@ import { jsonAnswer, refusal, textOf } from '../../service/http/answers'
 import type { Sender } from '../../service/http/endpoint'
 import { Failure } from '../../service/http/failure'
 import { inflated } from '../../service/http/inflated'
+import { meetLimits } from '../../service/http/meet-limits'
 import { Pace } from '../../service/http/pace'
 import { readJson, strangerJson } from '../../service/http/read-json'
 import type { World } from '../../service/world/world'
@@ -113,7 +114,7 @@ async function answerTo(
   }
   try {
     record.gate = 'pace'
-    sender?.admitStranger()
+    await meetLimits(() => sender?.admitStranger(), world, record, 'guard')
     record.gate = 'input'
     const names = Object.keys(Asked.shape)
     const onBytes = (bytes: Uint8Array) =>
@@ -125,7 +126,8 @@ async function answerTo(
       return refused({ code: 514, msg: 'auth failed', when: 'AppID or AppSecret is no text, or too long' })
     const { AppID: app_id, AppSecret: app_secret } = asked.data
     record.gate = 'pace'
-    pace.admit([{ key: app_id, limit: namings }], performance.now())
+    const admit = () => pace.admit([{ key: app_id, limit: namings }], performance.now())
+    await meetLimits(admit, world, record, 'guard')
     const found = await world.store.read((tx) =>
       gatherCredentials(tx, world.store.secrets, { app_id, app_secret }, world.isPublic),
     )

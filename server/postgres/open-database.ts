@@ -37,6 +37,8 @@ interface Opening {
   world: string | WrittenWorld | undefined
   fresh: boolean
   isPublic: boolean
+  /** Overrides what the world says about its limits of pace. */
+  limits?: boolean | undefined
   counting: (store: Store) => Store
   say?: ((line: string) => void) | undefined
 }
@@ -75,6 +77,7 @@ export async function openDatabase(options: Opening): Promise<Data> {
       clock: clock.now,
       random: randomBytes,
       isPublic,
+      limits: options.limits,
     })
     const { readClock } = world
     const locks = sharedLocks(database, () => void readClock().catch(() => undefined))

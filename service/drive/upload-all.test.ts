@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { BatchGetTmpDownloadUrl } from '../../contract/drive/batch-get-tmp-download-url'
 import { UploadAll } from '../../contract/drive/upload-all'
 import { UploadPrepare } from '../../contract/drive/upload-prepare'
+import { ListCalls } from '../../contract/herald/log'
 import { ListChats } from '../../contract/im/chats/list-chats'
 import { createService } from '../http/create-service'
 import { call, requestTo } from '../testing/call'
@@ -149,6 +150,23 @@ test('an upload during another one of the application is refused with the code t
   slow.letGo()
   expect(await (await first).json()).toMatchObject({ code: 0 })
   expect(await call(service, UploadAll, { form: happy })).toMatchObject({ code: 0 })
+})
+
+test('without limits, uploads run at the same time, and the log marks the later one', async () => {
+  const world = await testWorld((file) => {
+    mediaBlocks.world?.(file)
+    file.limits = 'off'
+  })
+  const service = createService(world, { local: 'local' })
+  const slow = slowForm(happy)
+  const first = service(slow.request)
+  await call(service, ListChats)
+  await call(service, ListChats)
+  expect(await call(service, UploadAll, { form: happy })).toMatchObject({ code: 0 })
+  const { data } = await call(service, ListCalls, { token: null, query: { route: UploadAll.route } })
+  expect(data?.items).toMatchObject([{ code: 0, would_refuse: 1061045 }])
+  slow.letGo()
+  expect(await (await first).json()).toMatchObject({ code: 0 })
 })
 
 test('an upload that breaks off is no longer under way', async () => {

@@ -14,7 +14,11 @@ export const harOf = (calls: readonly LoggedCall[], origin: string) => ({
 
 function entryOf(call: LoggedCall, origin: string) {
   const { at, ms, method, path, query, status, request, response } = call
-  const comment = [call.rule ?? call.gate, call.fault].filter((words) => words !== undefined).join('; ')
+  const { would_refuse } = call
+  const limit = would_refuse === undefined ? undefined : `limits are off; otherwise ${would_refuse}`
+  const comment = [call.rule ?? call.gate, call.fault, limit]
+    .filter((words) => words !== undefined)
+    .join('; ')
   return {
     startedDateTime: new Date(at).toISOString(),
     time: ms,

@@ -4,6 +4,7 @@ import type { Tx } from '../store/store'
 import { worldTables } from '../store/table-names'
 import { insertRows } from '../world/insert-rows'
 import type { Rows } from '../world/insert-rows'
+import { LIMITS } from '../world/limits'
 import { NEVER } from '../world/never'
 
 /**
@@ -15,6 +16,7 @@ import { NEVER } from '../world/never'
 export async function replaceWorld(tx: Tx, rows: Partial<Rows>, secrets: Secrets): Promise<void> {
   const issued = await issuedTokens(tx)
   for (const table of worldTables) await tx.deleteFrom(table).execute()
+  await tx.deleteFrom('settings').where('name', '=', LIMITS).execute()
   await insertRows(tx, rows)
   const apps = await tx.selectFrom('apps').select(['app_id', 'sealed_secret']).execute()
   const sealedNow = new Map(apps.map(({ app_id, sealed_secret }) => [app_id, sealed_secret]))

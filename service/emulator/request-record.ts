@@ -29,6 +29,8 @@ export interface RequestRecord {
   /** The last gate that it reached. */
   gate: string
   code?: number
+  /** The code of the first limit that would have refused it, were the limits not off. */
+  would_refuse?: number | undefined
   rule?: string | undefined
   /** What is taken, but not as it was meant. */
   warnings?: readonly CardWarning[]
@@ -86,6 +88,7 @@ export function loggedCall(record: RequestRecord, status: number, world: World):
     rule,
     violations,
     met,
+    would_refuse,
     request,
     response,
     ...rest
@@ -102,6 +105,7 @@ export function loggedCall(record: RequestRecord, status: number, world: World):
     ...(code !== undefined && status !== 0 && { code }),
     ...(isRefused && (rule === undefined ? { gate } : { rule })),
     ...(violations && { violations: shownViolations(violations, endpoint, world.secrets) }),
+    ...(would_refuse !== undefined && { would_refuse }),
     ...(met && met.words.length > 0 && { fault: met.words.join(', ') }),
     ...(request && { request: request.body }),
     ...(notReplayable === undefined ? { replayable: true } : { not_replayable: notReplayable }),

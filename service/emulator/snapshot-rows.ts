@@ -3,6 +3,7 @@ import { inTurns, SLICE, turn } from '../store/in-slices'
 import type { Tx } from '../store/store'
 import { worldTables } from '../store/table-names'
 import type { Rows } from '../world/insert-rows'
+import { areLimitsOff, limitRows } from '../world/limits'
 
 interface Written {
   pieces: string[]
@@ -26,6 +27,8 @@ export async function writtenRows(tx: Tx): Promise<Written> {
       pieces.push(text)
       text = ''
     }
+  for (const row of limitRows((await areLimitsOff(tx)) ? 'off' : 'on'))
+    text += `${JSON.stringify(['settings', row])}\n`
   return { pieces: [...pieces, text], spokenOf }
 }
 

@@ -169,8 +169,10 @@ const getState = heraldEndpoint({
   rules: [],
   async run({ tx, world }) {
     const first = { after: '', most: 200 }
+    const limits: WorldState['limits'] = world.hasLimits() ? 'on' : 'off'
     return {
       now: world.now(),
+      limits,
       counts: await countsOf(tx),
       tenants: await tenantsOf(tx, first),
       apps: await appsOf(tx, first, world),

@@ -1,5 +1,4 @@
 import type { Endpoint, ParsedInput } from '../../contract/endpoint'
-import type { ArrivedFile } from '../../contract/form'
 import type { ReportedChange } from '../../contract/herald/changes'
 import { isStorageFailure } from '../blobs/storage-failure'
 import { download } from '../bytes/download'
@@ -21,6 +20,7 @@ import type { Admission } from './authenticate'
 import type { BodyRooms } from './body-room'
 import type { Answer, AnyEndpoint, Call, Caller, FileAnswer, Limit, Sender } from './endpoint'
 import { Failure } from './failure'
+import { meetLimits } from './meet-limits'
 import { leavingForWork } from './outside'
 import type { Outside } from './outside'
 import { requireOwnPage } from './own-page'
@@ -94,7 +94,7 @@ async function answer(
     if (endpoint.ownPageOnly) requireOwnPage(request)
     record.gate = 'token'
     const early = earlyCount(endpoint, params, pace, emulator)
-    const caller = await callerOf(endpoint, request, world, sender, early?.admission)
+    const caller = await callerOf(endpoint, request, world, sender, record, early?.admission)
     record.app_id = caller.app_id
     record.isPersons = caller.person !== undefined
     record.gate = 'scope'
@@ -107,11 +107,18 @@ async function answer(
     const path = readPath(params)
     record.gate = 'pace'
     const counted = early?.counted(caller)
-    if (counted?.refusal) throw counted.refusal
-    if (!counted) await pace.admit(pacedBy(endpoint, caller, path), world.now(), endpoint.gates.tooOften)
+    const { tooOften } = endpoint.gates
+    await meetLimits(
+      () => {
+        if (counted?.refusal) throw counted.refusal
+        return counted ? undefined : pace.admit(pacedBy(endpoint, caller, path), world.now(), tooOften)
+      },
+      world,
+      record,
+    )
     record.gate = 'input'
     const query = readQuery(record.url, endpoint.contract.repeated)
-    const leave = await entered(endpoint, caller, pace)
+    const leave = await meetLimits(() => entered(endpoint, caller, pace), world, record)
     const room = rooms.of(appInTenant(caller), request.signal)
     let staged = noFiles
     try {
@@ -127,7 +134,13 @@ async function answer(
       const input = await shaped(endpoint, { path, query, body }, read.size)
       record.gate = 'pace'
       const byShape = await pacedByShape(endpoint, input, request.headers)
-      await pace.admit(byShape, world.now(), endpoint.gates.tooOften)
+      const isGuard = endpoint.limits.some(({ by }) => by === 'asking')
+      await meetLimits(
+        () => pace.admit(byShape, world.now(), tooOften),
+        world,
+        record,
+        isGuard ? 'guard' : 'limit',
+      )
       record.gate = 'rule'
       let changes: ReportedChange[] = []
       const asked = { input, caller, world }
@@ -135,18 +148,19 @@ async function answer(
       const work = (tx: Tx, outside: Outside) => {
         changes = []
         delete record.warnings
-        return decide(endpoint, {
+        const call: Call<Endpoint> = {
           ...asked,
           tx,
           headers: request.headers,
           origin: record.url.origin,
           outside,
-          keep: (file: ArrivedFile) => outside(`keep ${file.sha256}`, async () => staged.get(file)?.keep()),
+          keep: (file) => outside(`keep ${file.sha256}`, async () => staged.get(file)?.keep()),
           tell: (change) => changes.push(change),
           warn: (warnings) => {
             if (warnings.length > 0) record.warnings = [...(record.warnings ?? []), ...warnings]
           },
-        })
+        }
+        return decide(endpoint, call, record)
       }
       const answered = await leavingForWork((outside) =>
         inTransaction(
@@ -165,7 +179,7 @@ async function answer(
     } finally {
       room.leave()
       for (const held of staged.values()) await held.discard()
-      await leave()
+      await leave?.()
     }
   } catch (error) {
     return refused(endpoint, error, record, serving, request)
@@ -220,12 +234,16 @@ function callPage(
   return `${consoleAt === 'here' ? url.origin : consoleAt}/workbench/log?call=${log_id}`
 }
 
-async function decide(endpoint: AnyEndpoint, call: Call<Endpoint>): Promise<unknown> {
+async function decide(endpoint: AnyEndpoint, call: Call<Endpoint>, record: RequestRecord): Promise<unknown> {
   const remembered = await endpoint.remembered?.(call)
   if (remembered !== undefined) return remembered
   const facts = await endpoint.gather(call)
-  const broken = firstBroken(endpoint.rules, facts)
-  if (broken) throw refusalOf(broken, facts, endpoint.gates, call)
+  const { rules, gates } = endpoint
+  const limits = rules.filter(({ isLimit }) => isLimit)
+  const hasLimits = call.world.hasLimits()
+  const broken = firstBroken(hasLimits ? rules : rules.filter(({ isLimit }) => !isLimit), facts)
+  if (!hasLimits) record.would_refuse ??= firstBroken(limits, facts)?.code
+  if (broken) throw refusalOf(broken, facts, gates, call)
   return endpoint.run(call, facts)
 }
 
@@ -261,16 +279,17 @@ async function callerOf(
   request: Request,
   world: World,
   sender: Sender | undefined,
+  record: RequestRecord,
   admission: Admission | undefined,
 ) {
   if (endpoint.access === 'public') {
-    if (!endpoint.ownPageOnly) sender?.admitStranger()
+    if (!endpoint.ownPageOnly) await meetLimits(() => sender?.admitStranger(), world, record, 'guard')
     return nobody
   }
   try {
     return await authenticate(request, world, endpoint, admission)
   } catch (error) {
-    if (error instanceof Failure) sender?.admitStranger()
+    if (error instanceof Failure) await meetLimits(() => sender?.admitStranger(), world, record, 'guard')
     throw error
   }
 }

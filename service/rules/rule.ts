@@ -16,6 +16,8 @@ export interface Rule<Facts> {
    * demands its existence is above.
    */
   fails(facts: Facts): boolean | undefined
+  /** A limit of pace, which is met later again without any change: a world may switch it off. */
+  isLimit?: true
   /** Headers of the refusal, such as those of a limit. */
   headers?(facts: Facts): Record<string, string>
   /** The fault and its place, if the code alone does not say them. */

@@ -13,6 +13,7 @@ import { blockRows } from './block-rows'
 import { setClock } from './clock'
 import { insertRows } from './insert-rows'
 import type { Rows } from './insert-rows'
+import { limitRows } from './limits'
 import { NEVER } from './never'
 import { hasSeed, keepSeed, seedOf } from './seed'
 import { requireUniqueIds } from './unique-ids'
@@ -121,7 +122,7 @@ export function* worldRowsOf(file: WorldFile, hostNow: number): Slices<WorldRows
   const now = file.now ?? hostNow
   const opensThread = yield* repliesWithThreads(file.messages)
   const rows: WorldRows['rows'] = {
-    settings: [],
+    settings: limitRows(file.limits),
     tenants: file.tenants.map((tenant) => ({
       ...tenant,
       crypt_key_deleted: flag(tenant.crypt_key_deleted),

@@ -4,6 +4,7 @@ import type { Store } from '../store/store'
 import { clockAhead } from './clock'
 import { idMaker } from './ids'
 import type { RandomBytes } from './ids'
+import { areLimitsOff } from './limits'
 import { saveWithContents } from './save-world'
 import { sealEarlier } from './seal-earlier'
 import { secretsIn } from './secrets-in'
@@ -20,6 +21,8 @@ export interface Surroundings {
   random: RandomBytes
   /** Other machines can reach the service. */
   isPublic?: boolean
+  /** Overrides what the world says about its limits of pace. */
+  limits?: boolean | undefined
 }
 
 /**
@@ -32,8 +35,11 @@ export async function openWorld({
   clock,
   random,
   isPublic = false,
+  limits,
 }: Surroundings): Promise<World> {
-  let ahead = await store.read(clockAhead)
+  const readSettings = () =>
+    store.read(async (tx) => ({ ahead: await clockAhead(tx), isOff: await areLimitsOff(tx) }))
+  let { ahead, isOff } = await readSettings()
   const events = new EventHub()
   const { secrets, credentials, learn } = secretsIn(store)
   const makeId = idMaker(random)
@@ -53,10 +59,11 @@ export async function openWorld({
     },
     chance: () => chanceFrom(random(4)),
     isPublic,
+    hasLimits: () => limits ?? !isOff,
     hostNow: clock,
     events,
     readClock: async () => {
-      ahead = await store.read(clockAhead)
+      ;({ ahead, isOff } = await readSettings())
       isLearnt = undefined
       await learnSecrets()
       await events.reload()

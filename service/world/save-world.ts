@@ -5,6 +5,7 @@ import type { Secrets } from '../store/secrets'
 import type { Tx } from '../store/store'
 import { blockRows } from './block-rows'
 import { appWords, chatWords, fileWords, messageWords, tenantWords, userWords } from './file-words'
+import { areLimitsOff } from './limits'
 import { NEVER } from './never'
 import { sheetValues } from './sheet-values'
 import { unusual } from './unusual'
@@ -21,14 +22,14 @@ type SavedWorld = WrittenWorld
  * pre-order.
  */
 export async function saveWorld(tx: Tx, secrets: Secrets, now: number): Promise<SavedWorld> {
-  const { now: _now, ...things } = await wholeWorld(tx, secrets, now)
+  const { now: _now, limits, ...things } = await wholeWorld(tx, secrets, now)
   const written: Record<string, unknown> = {}
   for (const [kind, list] of Object.entries(things)) {
     written[kind] = await inSlices(
       mapped<object, object>(list, (thing) => unusual(kind as keyof typeof things, thing as never)),
     )
   }
-  return { now, ...(written as Omit<SavedWorld, 'now'>) }
+  return { now, ...(limits && { limits }), ...(written as Omit<SavedWorld, 'now' | 'limits'>) }
 }
 
 /** Returns the content of a file of the world, as base64, by its SHA-256; undefined if it is lost. */
@@ -115,6 +116,7 @@ async function wholeWorld(tx: Tx, secrets: Secrets, now: number): Promise<WorldF
   const apps = await tx.selectFrom('apps').selectAll().orderBy('app_id').execute()
   const world = {
     now,
+    ...((await areLimitsOff(tx)) && { limits: 'off' }),
     tenants: (await tx.selectFrom('tenants').selectAll().orderBy('tenant_key').execute()).map(tenantWords),
     apps: await Promise.all(
       apps.map(async (row) => {

@@ -205,6 +205,8 @@ const FileSchema = z
 const WorldSchema = z.strictObject({
   /** Absent: real time. */
   now: millis.optional(),
+  /** Absent: on. */
+  limits: z.enum(['on', 'off']).optional(),
   tenants: z.array(TenantSchema).default([]),
   apps: z.array(AppSchema).default([]),
   users: z.array(UserSchema).default([]),
@@ -242,7 +244,7 @@ export function* worldFileOf(given: unknown): Slices<WorldFile> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return checked(value)
   const long = Object.entries(value).filter(([, list]) => Array.isArray(list) && list.length > SLICE)
   const world = checked({ ...value, ...Object.fromEntries(long.map(([kind]) => [kind, []])) })
-  for (const [kind, list] of long as [Exclude<keyof WorldFile, 'now'>, unknown[]][]) {
+  for (const [kind, list] of long as [Exclude<keyof WorldFile, 'now' | 'limits'>, unknown[]][]) {
     const read: unknown[] = []
     for (let at = 0; at < list.length; at += SLICE) {
       for (const each of checked({ [kind]: list.slice(at, at + SLICE) }, at)[kind]) read.push(each)

@@ -46,12 +46,14 @@ export interface World {
   chance(): number
   /** Other machines can reach the service: secrets that everybody can read are refused. */
   isPublic: boolean
+  /** Calls are refused for their pace. False: the log marks those that would be. */
+  hasLimits(): boolean
   /** The time of the host's own clock, with which the world's runs. */
   hostNow(): number
   /** Delivers the events to their receivers. */
   events: EventHub
   /**
-   * Sets the clock to what the store says, once a transaction has set it there (`setClock`); checks what waits for a
+   * Sets clock and limits to what the store says, once a transaction has changed them there; checks what waits for a
    * time.
    */
   readClock(): Promise<void>

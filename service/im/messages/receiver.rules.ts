@@ -132,12 +132,14 @@ export const sendPaceRules: ReceiverRule[] = [
     when: 'more than 5 messages a second to the same user',
     fails: ({ receiver }) => receiver.user && isTooOften(receiver),
     headers: () => paceHeaders,
+    isLimit: true,
   },
   {
     code: 230020,
     when: 'more than 5 messages a second to the same group, by all its bots together',
     fails: ({ receiver }) => !receiver.user && isTooOften(receiver),
     headers: () => paceHeaders,
+    isLimit: true,
   },
 ]
 

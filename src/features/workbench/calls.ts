@@ -76,6 +76,7 @@ const wordsOf = (call: LoggedCall, nameOf: (id: string) => string | undefined): 
     call.rule,
     call.gate,
     call.fault,
+    call.would_refuse,
     call.log_id,
     ...[call.app_id, ...`${call.path} ${call.query}`.matchAll(ID)].map((id) => nameOf(String(id))),
   ]

@@ -107,11 +107,12 @@ export function useCallReason(): (call: LoggedCall) => string {
   const unansweredWords = useUnansweredWords()
   const gateWords = useGateLabel()
   const ruleWords = useRuleWords()
-  return ({ code, rule, gate, fault, route, unanswered }) => {
+  return ({ code, rule, gate, fault, route, unanswered, would_refuse }) => {
     if (unanswered !== undefined) return unansweredWords(unanswered)
     if (fault !== undefined) return t('log.byFault', { fault })
     if (rule !== undefined) return code === undefined ? rule : ruleWords(code, rule)
     if (gate !== undefined) return gateWords(gate)
+    if (would_refuse !== undefined) return t('log.overLimit', { code: would_refuse })
     return route === '' ? t('log.noRoute') : ''
   }
 }

@@ -99,6 +99,7 @@ function Known({ call: listed, appName, onRoute, onOpen }: KnownProps) {
     rule: call.unanswered ? '' : (call.rule ?? ''),
     gate: call.gate === undefined ? '' : gateWords(call.gate),
     fault: call.fault ?? '',
+    overLimit: call.would_refuse === undefined ? '' : t('log.overLimit', { code: call.would_refuse }),
     at: formatDateTime(call.at, i18n.language),
     took: t('log.millis', { ms: call.ms }),
     logId: call.log_id,

@@ -85,6 +85,7 @@ export const workbenchZhCn: ChineseWords<typeof workbenchEn> = {
       path: '没有此路径',
     },
     byFault: '注入：{{fault}}',
+    overLimit: '限额已关闭，否则返回 {{code}}',
     warned: '卡片警告',
     warnings: {
       missing: '缺少文档要求的字段 {{value}}。',
@@ -126,6 +127,7 @@ export const workbenchZhCn: ChineseWords<typeof workbenchEn> = {
       gate: '拒绝的环节',
       fault: '故障',
       unanswered: '原因',
+      overLimit: '频率限制',
       logId: '日志 ID',
     },
     violations: '请求中的错误',
