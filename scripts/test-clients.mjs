@@ -69,7 +69,7 @@ function writeRow(project, row) {
   cpSync(join(files, row.folder), place, { recursive: true })
   for (const name of readdirSync(place).filter((each) => each.endsWith('.txt')))
     renameSync(join(place, name), join(place, name.replace('.txt', '')))
-  cpSync(join(files, 'stories.cjs'), join(place, 'stories.cjs'))
+  cpSync(join(files, 'stories.cjs'), join(project, 'stories.cjs'))
   writeFileSync(join(place, 'package.json'), JSON.stringify({ private: true, type: row.type ?? 'commonjs' }))
   for (const [name, text] of examples())
     if (row.examples?.includes(name)) writeFileSync(join(place, name), text)

@@ -1,5 +1,5 @@
 /**
- * The walks of clients: a folder of files each, with `stories.cjs` added, and the command that must end with 0 there.
+ * The walks of clients: a folder of files each, next to `stories.cjs`, and the command that must end with 0 there.
  * The linter skips files that end in `.txt`; a walk removes that ending. The command's first word is Node or a program of a package. Further keys:
  *
  *   examples  of docs/use, which are added to the files

@@ -4,7 +4,7 @@ const { heraldFixtures } = require('herald/playwright')
 const server = require('herald/server')
 const { demoWorld } = require('herald/world')
 const mswNode = require('msw/node')
-const { behindMsw, equal, onPort } = require('./stories.cjs')
+const { behindMsw, equal, onPort } = require('../stories.cjs')
 
 async function main() {
   equal(typeof heraldFixtures.herald, 'function')

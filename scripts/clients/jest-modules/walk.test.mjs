@@ -2,7 +2,7 @@ import * as fs from 'node:fs'
 import * as msw from 'herald/msw'
 import * as server from 'herald/server'
 import * as mswNode from 'msw/node'
-import { behindMsw, onPort } from './stories.cjs'
+import { behindMsw, onPort } from '../stories.cjs'
 
 test('a bot talks to the service behind MSW', () => behindMsw(msw, mswNode))
 test('a bot talks to a server in the process', () => onPort(server, fs, `${import.meta.dirname}/data-`))

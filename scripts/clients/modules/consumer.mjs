@@ -5,7 +5,7 @@ import { heraldFixtures } from 'herald/playwright'
 import * as server from 'herald/server'
 import { demoWorld } from 'herald/world'
 import * as mswNode from 'msw/node'
-import { behindMsw, equal, onPort } from './stories.cjs'
+import { behindMsw, equal, onPort } from '../stories.cjs'
 
 equal(typeof heraldFixtures.herald, 'function')
 equal(demoWorld().chats.length, 15)

@@ -3,7 +3,7 @@ import * as msw from 'herald/msw'
 import * as server from 'herald/server'
 import * as mswNode from 'msw/node'
 import { test } from 'vitest'
-import { behindMsw, onPort } from './stories.cjs'
+import { behindMsw, onPort } from '../stories.cjs'
 
 test('a bot talks to the service behind MSW', () => behindMsw(msw, mswNode))
 
