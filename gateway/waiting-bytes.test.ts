@@ -82,9 +82,9 @@ test('a short body that arrives byte by byte is read correctly, even when split 
   socket.write(`POST ${messages} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n`)
   const pieces = [...Buffer.from(body)].map((byte) => Buffer.from([0x31, 0x0d, 0x0a, byte, 0x0d, 0x0a]))
   socket.write(Buffer.concat([...pieces, Buffer.from('0\r\n\r\n')]))
-  const [answer] = (await new Promise((resolve) =>
-    socket.once('data', (data) => resolve([String(data)])),
-  )) as [string]
+  const answer = await new Promise<string>((resolve) => {
+    socket.once('data', (data) => resolve(String(data)))
+  })
   expect(answer).toMatch(/^HTTP\/1.1 200 /)
   socket.destroy()
 })
