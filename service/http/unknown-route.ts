@@ -41,8 +41,7 @@ export async function unknownRoute(
 function hookIn({ routes = [] }: Unanswered, path: string): Record<string, string> {
   const asked = segmentsOf(meantPath(path, []))
   for (const route of routes) {
-    const [, hook = ''] = / (.*\/hook\/):token$/.exec(route) ?? []
-    const hook_token = hook && asked[segmentsOf(hook).length - 1]
+    const hook_token = route.endsWith('/hook/:token') && asked[segmentsOf(route).length - 1]
     if (hook_token) return { hook_token }
   }
   return {}
