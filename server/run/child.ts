@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { constants } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
-import { codeOf } from '../../service/errors/any-realm'
+import { codeOf as errorCodeOf } from '../../service/errors/any-realm'
 
 /** The signals by which a terminal or a CI system ends a command. */
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const
@@ -131,7 +131,7 @@ async function endGroup(child: ChildProcess) {
 }
 
 function notStarted(program: string, error: unknown, say: (line: string) => void): number {
-  const code = codeOf(error)
+  const code = errorCodeOf(error)
   if (code === 'ENOENT') {
     say(`herald run: there is no command '${program}'. Check its name and PATH.`)
     return NOT_FOUND
