@@ -189,7 +189,17 @@ async function everything() {
   // Neither version of yarn passes over an optional package that a registry lacks, and Vite has such packages.
   const ofNode = basic.filter(({ command }) => command[0] === 'node')
   const few = { msw: runners.msw }
-  const byYarn = [nodes[22], yarn, 'install', '--ignore-scripts', '--ignore-engines', '--no-lockfile']
+  // Its cache would return an earlier tarball of the same version.
+  const cache = ['--cache-folder', join(folder, 'yarn-cache')]
+  const byYarn = [
+    nodes[22],
+    yarn,
+    'install',
+    '--ignore-scripts',
+    '--ignore-engines',
+    '--no-lockfile',
+    ...cache,
+  ]
   await inProject('yarn 1', writeProject('yarn-1', tarball, few), byYarn, { chosen: ofNode, nodes: node })
   const byBerry = writeProject('yarn-4', tarball, few)
   // An empty lock file makes it a project of its own.
