@@ -131,3 +131,14 @@ test('the user of a local service can read a bot’s secret, which is in no log'
   const { data: log } = await call(service, ListCalls, { token: null })
   expect(log?.items).toEqual([])
 })
+
+test('a body that is no JSON is refused with the reason', async () => {
+  const service = createService(await testWorld(), { local: 'local' })
+  const request = requestTo(AddFault.route, { token: null, body: {} })
+  const response = await service(new Request(request, { body: '{"code": 99991400', method: 'POST' }))
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({
+    code: 9499,
+    error: { field_violations: [{ field: 'body', description: expect.stringMatching(/JSON/) as string }] },
+  })
+})

@@ -20,6 +20,7 @@ import type { Admission } from './authenticate'
 import type { BodyRooms } from './body-room'
 import type { Answer, AnyEndpoint, Call, Caller, FileAnswer, Limit, Sender } from './endpoint'
 import { Failure } from './failure'
+import { withShortValues } from './field-violations'
 import { meetLimits } from './meet-limits'
 import { leavingForWork } from './outside'
 import type { Outside } from './outside'
@@ -202,7 +203,7 @@ function refused(
     record.code = error.code
     record.violations = error.options.violations
     record.rule = error.options.rule
-    return refuse(error, request, record.log_id)
+    return refuse(endpoint.ownPageOnly ? explained(error) : error, request, record.log_id)
   }
   // This response is never sent, but one must be returned.
   if (isCutBefore(error) || (request.signal.aborted && isStorageFailure(error))) return notFoundHere()
@@ -222,6 +223,13 @@ function refused(
   const code = isStorage ? storage : internal
   record.code = code
   return refuse(new Failure(code), request, record.log_id)
+}
+
+/** Herald's own endpoints always say what is wrong with a request: the platform's words bind them to nothing. */
+function explained(failure: Failure): Failure {
+  const { code, detail, options } = failure
+  if (detail || !options.violations) return failure
+  return new Failure(code, { field_violations: withShortValues(options.violations) }, options)
 }
 
 /** The page of the workbench with this call; undefined where nothing shows it. */
