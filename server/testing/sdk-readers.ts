@@ -55,7 +55,7 @@ export const readers: Readonly<Record<'Python' | 'Go' | 'Java', Reader>> = {
   },
 }
 
-interface RawAnswer {
+export interface RawAnswer {
   status: number
   /** As spelled, with values of one letter a byte. */
   headers: ReadonlyMap<string, string>
