@@ -1,7 +1,7 @@
 // These types use no others, so that importing them needs neither the SDK nor our sources.
 
 /**
- * What the official Node SDK's `Client` and `WSClient` take, with no types of the SDK. Spread them to change one:
+ * The options of the official Node SDK's `Client` and `WSClient`, without types of the SDK. Spread them to change one:
  * `new Client({ ...herald.clientOptions(app_id), loggerLevel })`.
  */
 export interface ClientOptions {

@@ -246,7 +246,7 @@ export interface LoggedCall {
   /** What the service takes of a card, but clients show differently or the platform may refuse. */
   warnings?: readonly CardWarning[]
   /**
-   * What is wrong with the request, field by field, whether or not the answer says it; without what was sent where an
+   * The faults of the request, field by field, even if the answer does not list them. They lack what was sent where an
    * endpoint needs no token.
    */
   violations?: FieldViolation[]
@@ -271,7 +271,7 @@ export interface LoggedCall {
  *
  *   path      no endpoint has the path
  *   upload    it brought a file, and the log keeps no bytes
- *   person    it had a person's token, and nobody can get that token again
+ *   person    it had a person's token, which cannot be issued again
  *   names     the endpoint needs no token, so the log keeps only the names of what was sent
  *   secret    a secret or a token in it was replaced
  *   long      the log keeps only the beginning of its body, its path or a parameter

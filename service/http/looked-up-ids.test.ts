@@ -55,7 +55,7 @@ test.each(['oc_nowhere', 'ou_alice', 'omt_launch'])(
   },
 )
 
-test('an e-mail address of nobody is an invalid receive_id', async () => {
+test('an e-mail address that no person has is an invalid receive_id', async () => {
   const { ask } = await localService()
   const body = { ...text, receive_id: 'nobody@acme.example' }
   const reply = await ask(CreateMessage, { query: { receive_id_type: 'email' }, body })

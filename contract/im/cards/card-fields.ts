@@ -1,6 +1,6 @@
 /**
- * What a field of a card holds. The model of cards is a table of these (`card-components.ts`): checking, counting, the
- * words of a card and the order in which it is shown all follow it.
+ * The content of a field of a card. The model of cards is a table of these (`card-components.ts`). Checking, counting,
+ * the words of a card and the order in which it is shown all follow it.
  */
 export type CardField =
   | { holds: 'string' }

@@ -5,7 +5,7 @@ import { printed, unreadable } from './card-report'
 
 /**
  * Forms: each has a name and a button that submits it. A component in it needs a name of its own; without one the
- * card is sent, but nobody can submit it.
+ * card is sent, but it cannot be submitted.
  */
 export function checkForms(parts: readonly CardPart[], { schema, report }: CardCheck): void {
   const submitted = new Set<CardPart>()
