@@ -1,3 +1,10 @@
+/** An id of a kind that is malformed or names nothing. The answer goes on with the ids that were sent. */
+const noValid = (kind: string, example: string) => ({
+  status: 400 as const,
+  msg: `The request you send is not a valid {${kind}} or not exists, and the example value is {${example}}.`,
+  repeatsIds: true as const,
+})
+
 /**
  * Each code's HTTP status and the reference's own words (platform/envelope#gateway-errors). When a code is answered,
  * and in which order, is decided by the rule tables alone.
@@ -25,31 +32,13 @@ export const errorCodes = {
     msg: 'Unauthorized. You do not have permission to perform the requested operation on the resource. Please request user re-authorization and try again.',
   },
   // ids in a request that name nothing (platform/envelope#ids)
-  99992351: {
-    status: 400,
-    msg: 'The request you send is not a valid {open_id} or not exists, and the example value is {ou_da5****************dfe}.',
-  },
-  99992354: {
-    status: 400,
-    msg: 'The request you send is not a valid {open_message_id} or not exists, and the example value is {om_dc1****************1cf}.',
-  },
-  99992356: {
-    status: 400,
-    msg: 'The request you send is not a valid {open_chat_id} or not exists, and the example value is {oc_a0b****************d3e}.',
-  },
-  99992357: {
-    status: 400,
-    msg: 'The request you send is not a valid {open_department_id} or not exists, and the example value is {od-4e6****************77b}.',
-  },
-  99992360: {
-    status: 400,
-    msg: 'The request you send is not a valid {user_id} or not exists, and the example value is {3e3****6b}.',
-  },
+  99992351: noValid('open_id', 'ou_da5****************dfe'),
+  99992354: noValid('open_message_id', 'om_dc1****************1cf'),
+  99992356: noValid('open_chat_id', 'oc_a0b****************d3e'),
+  99992357: noValid('open_department_id', 'od-4e6****************77b'),
+  99992360: noValid('user_id', '3e3****6b'),
   99992361: { status: 400, msg: 'open_id cross app' },
-  99992363: {
-    status: 400,
-    msg: 'The request you send is not a valid {union_id} or not exists, and the example value is {on_cad****************3fa}.',
-  },
+  99992363: noValid('union_id', 'on_cad****************3fa'),
   99992364: { status: 400, msg: 'user id cross tenant' },
   99992381: { status: 400, msg: 'union_id cross tenant' },
   99992402: { status: 400, msg: 'field validation failed' },
@@ -419,6 +408,6 @@ export const errorCodes = {
   40004: { status: 403, msg: 'no dept authority error' },
   41012: { status: 400, msg: 'user id invalid error' },
   41050: { status: 400, msg: 'no user authority error' },
-} as const satisfies Record<number, { status: number; msg: string }>
+} as const satisfies Record<number, { status: number; msg: string; repeatsIds?: true }>
 
 export type ErrorCode = keyof typeof errorCodes

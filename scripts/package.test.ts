@@ -11,7 +11,7 @@ import { happyWorld } from '../service/testing/happy-world'
 import { rows } from './clients/rows.mjs'
 import { freePort } from './postgres.mjs'
 import { comparedClasses, hasTopLevelAwait, modulesIn, requestsOf } from './testing/built-modules.mjs'
-import { examples, newConsumer, pages } from './testing/consumer.mjs'
+import { checkedAs, examples, newConsumer, pages } from './testing/consumer.mjs'
 
 let consumer: Awaited<ReturnType<typeof newConsumer>>
 let modules: ReturnType<typeof modulesIn>
@@ -102,17 +102,7 @@ test.each(['nodenext', 'bundler'])(
   async (resolution) => {
     consumer.write('consumer.ts', consumerCode)
     const module = resolution === 'nodenext' ? 'nodenext' : 'esnext'
-    const options = `--ignoreConfig --noEmit --strict --target es2022 --lib es2022,dom,dom.iterable --types node --skipLibCheck`
-    const words = [
-      tsc,
-      ...options.split(' '),
-      '--module',
-      module,
-      '--moduleResolution',
-      resolution,
-      'consumer.ts',
-    ]
-    expect(await consumer.run(words)).toEqual({ code: 0, said: '' })
+    expect(await consumer.run([tsc, ...checkedAs(module, resolution)])).toEqual({ code: 0, said: '' })
   },
 )
 

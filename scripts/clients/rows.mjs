@@ -1,3 +1,5 @@
+import { checkedAs } from '../testing/consumer.mjs'
+
 /**
  * The walks of clients: a folder of files each, next to `stories.cjs`, and the command that must end with 0 there.
  * The linter skips files that end in `.txt`; a walk removes that ending. The command's first word is Node or a program of a package. Further keys:
@@ -29,20 +31,10 @@ const jest = (environment, ...words) => ({
   examples: ['jest.config.js', 'with-jest.test.js'],
 })
 
-const options =
-  '--ignoreConfig --ignoreDeprecations 6.0 --noEmit --strict --target es2022 --lib es2022,dom,dom.iterable --types node --skipLibCheck'
 const types = (resolution, module, compiler = 'typescript', type) => ({
   name: `types as ${resolution}, ${type ?? 'CommonJS'}, ${compiler}`,
   folder: 'types',
-  command: [
-    compiler,
-    ...options.split(' '),
-    '--module',
-    module,
-    '--moduleResolution',
-    resolution,
-    'consumer.ts',
-  ],
+  command: [compiler, '--ignoreDeprecations', '6.0', ...checkedAs(module, resolution)],
   type,
 })
 

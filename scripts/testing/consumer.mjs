@@ -46,6 +46,22 @@ export function run(cwd, args, env = {}, node = process.execPath) {
 
 const BLOCK = /^```js (\S+)\n([\s\S]*?)^```$/gm
 
+/**
+ * The words after the compiler that check the types of `consumer.ts`.
+ * @param {string} module
+ * @param {string} resolution
+ */
+export const checkedAs = (module, resolution) => [
+  ...'--ignoreConfig --noEmit --strict --target es2022 --lib es2022,dom,dom.iterable --types node --skipLibCheck'.split(
+    ' ',
+  ),
+  '--module',
+  module,
+  '--moduleResolution',
+  resolution,
+  'consumer.ts',
+]
+
 /** The pages of docs/use in one of the languages: `[name, text]`.
  * @returns {[string, string][]} */
 export function pages(language = '') {

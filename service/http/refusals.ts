@@ -42,9 +42,7 @@ export function lacksScope(scopes: readonly string[], app_id: string, options: F
   )
 }
 
-/** The words of the codes that repeat the ids; the others only say what is wrong (platform/envelope#ids). */
-const REPEATS_IDS = 'The request you send is not a valid '
-
+/** Some codes repeat the ids; the others only say what is wrong (platform/envelope#ids). */
 function unknownId(
   { code }: Pick<Rule<never>, 'code'>,
   field: string,
@@ -53,7 +51,7 @@ function unknownId(
 ): Failure {
   const value = sentAs(field, input)
   const { msg } = errorCodes[code]
-  const repeatsIds = msg.startsWith(REPEATS_IDS)
+  const repeatsIds = 'repeatsIds' in errorCodes[code]
   const violations = [{ field, value, description: repeatsIds ? 'id not exist' : msg }]
   return new Failure(
     code,

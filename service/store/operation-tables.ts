@@ -52,6 +52,9 @@ export const readTables: readonly Migration[] = [
   `create index message_reads_in_order on message_reads (message_id, read_time, open_id)`,
 ]
 
+/** The card templates of each application. */
+export const cardTables: readonly Migration[] = [`alter table apps add column templates text`]
+
 /** A thread can begin at a message that is a reply itself. The listing of its chat shows that message, too. */
 export const threadRoots: readonly Migration[] = [
   `alter table messages add column opens_thread integer not null default 0`,
