@@ -34,6 +34,9 @@ const json: RequestListener = (request, response) => {
     .end('{"code":0,"tenant_access_token":"t-well","expire":7200,"bot":{"app_name":"bot"}}')
 }
 
+/** On a busy machine a platform that works may miss the short deadlines, so what it answers is asked for again. */
+const soon = (work: () => Promise<void>) => vi.waitFor(work, 20_000)
+
 /** Runs every case at once, each on its own platform, as most of them wait. */
 const each = (work: (name: string) => Promise<void>) => Promise.all(names.map(work))
 
@@ -49,15 +52,19 @@ test('a token request to a misbehaving platform settles, and the next one gets a
     expect([name, await settled(tokens.probe())]).toEqual([name, 'failed'])
     await vi.waitFor(() => expect([name, platform.bad()]).toEqual([name, 0]), 5_000)
     platform.does(undefined)
-    now += 10_000
-    expect([name, await tokens.get()]).toEqual([name, 't-well'])
+    await soon(async () => {
+      now += 10_000
+      expect([name, await tokens.get()]).toEqual([name, 't-well'])
+    })
     // The gateway holds a token, so a probe only checks that the platform is reachable.
     platform.does(badPeers[name])
     now += 10_000
     await settled(tokens.probe())
     platform.does(undefined)
-    now += 10_000
-    await tokens.probe()
+    await soon(async () => {
+      now += 10_000
+      await tokens.probe()
+    })
   })
 })
 
@@ -72,12 +79,11 @@ test("every operator's call to a misbehaving platform settles, and the next one 
   const gateway = await gatewayBefore([appAt(platform.url)], { deadlines })
   onTestFinished(() => gateway.close())
   const alice = new Operator(gateway.url)
-  // On a busy machine the deadlines of this test may be too short for a platform that is well.
   const isServed = async () => expect((await alice.ask('/open-apis/im/v1/chats')).status).toBe(200)
-  await vi.waitFor(async () => {
+  await soon(async () => {
     await alice.signIn('ou_alice')
     await isServed()
-  }, 20_000)
+  })
   const form = () => {
     const body = new FormData()
     body.set('file', new Blob([Buffer.alloc(1024 * 1024)]), 'a.bin')
@@ -100,7 +106,7 @@ test("every operator's call to a misbehaving platform settles, and the next one 
     // 429: bodies that arrive at once fill the operator's share of memory.
     expect([name, [502, 429].includes(read!), [502, 429, 200].includes(file!)]).toEqual([name, true, true])
     bad = undefined
-    await vi.waitFor(isServed, 20_000)
+    await soon(isServed)
   }
 })
 
@@ -151,7 +157,7 @@ test.each(['/oauth/v3/token', '/authen/v2/oauth/token', '/authen/v1/user_info'])
       platform.does(badPeers[name], ({ url = '' }) => url.includes(path))
       expect([name, await signedIn()]).toEqual([name, '/?sign-in=platform'])
       platform.does(undefined)
-      expect([name, await signedIn()]).toEqual([name, '/'])
+      await soon(async () => expect([name, await signedIn()]).toEqual([name, '/']))
     }
   },
 )
