@@ -354,12 +354,27 @@ export function importCycle(sources) {
   return []
 }
 
-/** Our source files, as paths from the root. */
+/**
+ * Our source files, as paths from the root.
+ * @returns {string[]}
+ */
 export function sourceFiles(root) {
   const folders = ['contract', 'src', 'service', 'server', 'gateway', 'mocks', 'package', 'e2e', 'bench']
+  return filesIn(root, folders, /\.tsx?$/)
+}
+
+/**
+ * Our scripts and their tests, as paths from the root.
+ * @returns {string[]}
+ */
+export function scriptFiles(root) {
+  return filesIn(root, ['scripts'], /\.(mjs|tsx?)$/)
+}
+
+function filesIn(root, folders, ending) {
   return folders.flatMap((name) =>
     readdirSync(join(root, name), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+      .filter((entry) => entry.isFile() && ending.test(entry.name))
       .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')),
   )
 }

@@ -1,5 +1,3 @@
-import type { TextStyle } from './text'
-
 /** The names in the schemas of `text.ts`, for code that reads and writes texts without parsing them. */
 
 /** Each element has exactly one of these keys (platform/docx#elements). */
@@ -46,6 +44,7 @@ export const styleFields = {
   5: 'wrap',
   6: 'background_color',
   7: 'indentation_level',
-} as const satisfies Record<number, keyof TextStyle>
+} as const
 export type StyleField = keyof typeof styleFields
+export type StyleName = (typeof styleFields)[StyleField]
 export const FOLDED: StyleField = 3

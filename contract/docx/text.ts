@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { backgroundColors, elementKeys, MAX_LINK_URL } from './text-fields'
-import type { ElementKind } from './text-fields'
+import type { ElementKind, StyleName } from './text-fields'
 
 /** Elements, marks and styles of the text family (platform/docx#block-types, platform/docx#text, platform/docx#elements). */
 
@@ -75,7 +75,7 @@ export const TextStyle = z.object({
   indentation_level: z.enum(['NoIndent', 'OneLevelIndent']).optional(),
   /** Read-only (b.3): accepted and dropped when sent. */
   sequence: z.string().optional(),
-})
+} satisfies Record<StyleName | 'sequence', z.ZodType>)
 export type TextStyle = z.infer<typeof TextStyle>
 
 export const Text = z.object({

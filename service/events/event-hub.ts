@@ -1,6 +1,5 @@
 import type { CardAnswer } from '../../contract/events/envelope'
 import type { CardAction, EventType } from '../../contract/events/event-bodies'
-import type { Caller } from '../http/endpoint'
 
 /** How events reach an application: pushed to its address, or over a connection that it keeps open. */
 export type Carrier = 'webhook' | 'websocket'
@@ -47,7 +46,10 @@ export interface Delivery {
 }
 
 /** An application, and the tenant in which it receives events. */
-type Asked = Pick<Caller, 'app_id' | 'tenant_key'>
+interface Asked {
+  app_id: string
+  tenant_key: string
+}
 
 /**
  * Connects the code that makes events with the code that delivers them. In memory, so that a write need not query the

@@ -1,4 +1,4 @@
-import type { Migration } from './migrations'
+import type { Migration } from './migration'
 
 /** Events on their way, and how applications receive them. */
 export const eventTables: readonly Migration[] = [

@@ -1,14 +1,10 @@
 import { carrySheetCells } from './carry-sheet-cells'
 import { completeSchema } from './complete-schema'
 import { eventTables } from './event-tables'
+import type { Migration } from './migration'
 import { oauthTables } from './oauth-tables'
 import { cardTables, operationTables, readTables, threadRoots, tokensApart } from './operation-tables'
 import { sealSecrets } from './seal-secrets'
-import type { Secrets } from './secrets'
-import type { Tx } from './store'
-
-/** SQL, or work on rows that the SQL of both engines cannot express alike, under a name that no build shortens. */
-export type Migration = string | { name: string; run(tx: Tx, secrets: Secrets): Promise<void> }
 
 /**
  * The schema, as the list of changes that made it. A change that has been released is never edited: a new one is

@@ -1,4 +1,4 @@
-import type { Migration } from './migrations'
+import type { Migration } from './migration'
 
 /** The consents of people to applications: codes, tokens, and everything that they ever agreed to. */
 export const oauthTables: readonly Migration[] = [

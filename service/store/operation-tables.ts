@@ -1,4 +1,4 @@
-import type { Migration } from './migrations'
+import type { Migration } from './migration'
 
 /** Operations of people and bots on messages besides sending them: reactions, pins, urgent calls. */
 export const operationTables: readonly Migration[] = [

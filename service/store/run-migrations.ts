@@ -1,7 +1,7 @@
 import { sha256Of } from '../blobs/sha256-of'
 import { changeSchema } from './engine'
+import type { Migration } from './migration'
 import { migrations } from './migrations'
-import type { Migration } from './migrations'
 import type { Secrets } from './secrets'
 import type { Tx } from './store'
 

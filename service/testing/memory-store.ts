@@ -6,6 +6,7 @@ import { preparedOnce } from '../store/prepared-once'
 import { newKey, secretsUnder } from '../store/secrets'
 import type { Store } from '../store/store'
 import { postgresStore, testDatabase } from './postgres-schemas'
+import type { Asked } from './postgres-schemas'
 
 /**
  * A store of its own for each test, in memory, over the engine of the Node host; over PostgreSQL in the tests for
@@ -14,14 +15,6 @@ import { postgresStore, testDatabase } from './postgres-schemas'
 export async function memoryStore(): Promise<Store> {
   if (testDatabase) return postgresStore(secretsUnder(await newKey()))
   return openStore(dialectOver(await migratedDatabase()))
-}
-
-/** A statement as it reaches the engine. */
-export interface Asked {
-  text: string
-  values: readonly unknown[]
-  /** It was sent while another one of its connection was unanswered: both share a round trip. */
-  isBehind: boolean
 }
 
 /** A store of its own, which reports every statement that reaches the engine. */

@@ -6,10 +6,17 @@ import { newKey, secretsUnder } from '../store/secrets'
 import type { Secrets } from '../store/secrets'
 import type { Store } from '../store/store'
 import { tableNames } from '../store/table-names'
-import type { Asked } from './memory-store'
 
 /** The database of the tests' stores, when they are on PostgreSQL. */
 export const testDatabase = process.env['HERALD_TEST_DATABASE']
+
+/** A statement as it reaches the engine. */
+export interface Asked {
+  text: string
+  values: readonly unknown[]
+  /** It was sent while another one of its connection was unanswered: both share a round trip. */
+  isBehind: boolean
+}
 
 /** Unused schemas of this worker; making one takes a hundred times as long as emptying it. */
 const free: string[] = []

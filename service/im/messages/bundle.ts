@@ -6,7 +6,8 @@ import { insertOf } from '../../store/insert-many'
 import type { Tx } from '../../store/store'
 import { together } from '../../store/together'
 import { copiesOf } from './copies'
-import type { Receiver, Sending } from './receiver'
+import type { Receiver } from './receiver'
+import type { Sending } from './remembered-answers'
 import { newMessage } from './sends'
 
 /**

@@ -1,7 +1,8 @@
 import type { ReceiveIdType } from '../../../contract/im/messages/receive-id'
 import { oncePerCall } from '../../http/endpoint'
 import { gatherReceiver, lockReceiver } from './receiver'
-import type { Receiver, Sending } from './receiver'
+import type { Receiver } from './receiver'
+import type { Sending } from './remembered-answers'
 import { answerFor, rememberAnswer } from './remembered-answers'
 
 /** Scopes of the three forwards (platform/tokens#scopes, platform/messages#calls). */

@@ -1,7 +1,7 @@
 import type { Message } from '../../../contract/im/messages/message'
 import { present } from '../../rules/present'
 import type { Messages } from '../../store/database'
-import type { Sending } from './receiver'
+import type { Sending } from './remembered-answers'
 import { wireMessages } from './wire-message'
 
 /** One message as the caller sees it. */

@@ -14,18 +14,11 @@ import { namingOf } from '../../users/person-known'
 import type { Naming } from '../../users/person-known'
 import { USER_ID_SCOPE } from '../../users/user-ids'
 import type { UserIdType } from '../../users/user-ids'
-import type { World } from '../../world/world'
 import { chatFacts } from '../chats/chat-facts'
 import { p2pChatWith, userIn } from './p2p-chat'
 import { receivingUser } from './receiving-user'
 import { REMEMBERED_MS, targetFor } from './remembered-answers'
-
-/** The fields of a request that a send needs. */
-export interface Sending {
-  tx: Tx
-  caller: Caller
-  world: World
-}
+import type { Sending } from './remembered-answers'
 
 /** The target of a message, and the facts about it that the rules need. */
 export interface Receiver {

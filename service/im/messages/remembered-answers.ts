@@ -1,9 +1,17 @@
 import type { Caller } from '../../http/endpoint'
 import { compileQuery } from '../../store/compiled-query'
 import { sentAhead } from '../../store/sent-ahead'
+import type { Tx } from '../../store/store'
 import { everyMinute } from '../../world/clock'
+import type { World } from '../../world/world'
 import { NEW_CHAT } from '../chats/remembered-chat'
-import type { Receiver, Sending } from './receiver'
+
+/** The fields of a request that a send needs. */
+export interface Sending {
+  tx: Tx
+  caller: Caller
+  world: World
+}
 
 /** How long a uuid is remembered (platform/pace#limits): up to and including this many milliseconds after the send. */
 export const REMEMBERED_MS = 3_600_000
@@ -31,11 +39,17 @@ export async function rememberedAnswer<Data>(
   return row && (JSON.parse(row.answer) as Data)
 }
 
+/** A target, and the earlier answer as stored; null: there is none; undefined: it was not read together with the target. */
+interface Remembered {
+  key: string
+  answer: string | null | undefined
+}
+
 /** The same for a receiver, which may have been read together with the answer. */
 export async function answerFor<Data>(
   call: Sending,
   operation: string,
-  { answer, key }: Receiver,
+  { answer, key }: Remembered,
   uuid: string | undefined,
 ): Promise<Data | undefined> {
   if (answer === undefined) return rememberedAnswer<Data>(call, `${operation} ${key}`, uuid)

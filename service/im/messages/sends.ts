@@ -6,7 +6,8 @@ import { actorId } from '../../users/actor'
 import { placeInThread } from '../threads/place-in-thread'
 import type { Answered } from '../threads/place-in-thread'
 import { openP2pChat } from './p2p-chat'
-import type { Receiver, Sending } from './receiver'
+import type { Receiver } from './receiver'
+import type { Sending } from './remembered-answers'
 import type { KeptSender } from './wire-message'
 
 /** The part of a receiver that says where a message goes. */

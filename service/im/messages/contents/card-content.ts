@@ -1,5 +1,5 @@
 import { checkCard } from '../../../../contract/im/cards/check-card'
-import type { ReadContent } from './sent-content'
+import type { ReadContent } from './content'
 
 /**
  * The JSON of a card, a template or a card entity (platform/messages#sent-content), with what the platform refuses of

@@ -9,10 +9,10 @@ import type { ChatFacts } from '../../chats/chat-facts'
 import type { KeptMention } from '../wire-message'
 import { cardFacts } from './card-facts'
 import type { CardFault } from './card-facts'
+import type { Resource, SentContent } from './content'
 import { filesNamed } from './files-named'
 import { EVERYONE, mentionedPeople, mentionKeys } from './mentioned-people'
 import { sentContent } from './sent-content'
-import type { Resource, SentContent } from './sent-content'
 
 /** Facts for the rules about a content, and the content as it will be stored. */
 export interface ContentFacts {

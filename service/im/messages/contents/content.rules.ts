@@ -2,8 +2,8 @@ import { refusalWords } from '../../../../contract/im/cards/card-report'
 import type { Rule } from '../../../rules/rule'
 import type { Files } from '../../../store/database'
 import type { CardFault } from './card-facts'
+import type { Resource } from './content'
 import type { ContentFacts } from './content-facts'
-import type { Resource } from './sent-content'
 
 type ContentRule = Rule<{ content: ContentFacts }>
 

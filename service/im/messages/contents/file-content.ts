@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Known, ReadContent, Resource } from './sent-content'
+import type { Known, ReadContent, Resource } from './content'
 
 const key = z.string().min(1).max(500)
 const Image = z.object({ image_key: key })

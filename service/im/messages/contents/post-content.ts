@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import type { Known, ReadContent, Resource } from './content'
 import { markdownParagraphs } from './markdown'
 import type { PlainNode } from './markdown'
-import type { Known, ReadContent, Resource } from './sent-content'
 
 const style = z.array(z.enum(['bold', 'underline', 'lineThrough', 'italic'])).default([])
 const key = z.string().min(1).max(500)

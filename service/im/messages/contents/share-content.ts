@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ReadContent } from './sent-content'
+import type { ReadContent } from './content'
 
 const id = z.string().min(1).max(200)
 const Chat = z.object({ chat_id: id })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ReadContent } from './sent-content'
+import type { ReadContent } from './content'
 
 /** Counted in code points. */
 const dividerText = z.string().refine((text) => Array.from(text).length <= 20)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Known, ReadContent } from './sent-content'
+import type { Known, ReadContent } from './content'
 
 const Text = z.object({ text: z.string() })
 
