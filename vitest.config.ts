@@ -17,7 +17,7 @@ const LEFT_BY_CHECK = process.env.HERALD_CHECK
 
 /** Attacks of the ordinary run, which are quick: on folders, on the disk, and under other names. */
 const quickAttacks = [
-  'server/{bad-bucket,connections,damaged-data,disk-full,earlier-folders,listener,new-world,open-data,readers,upload,upload-full-disk}.test.ts',
+  'server/{bad-bucket,connections,damaged-data,disk-full,listener,new-world,open-data,readers,upload,upload-full-disk}.test.ts',
   'service/store/full-store.test.ts',
   'service/http/bounded-input.test.ts',
 ]

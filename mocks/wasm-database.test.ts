@@ -1,8 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { earlierReleases, filesOf } from '../server/testing/earlier-folders'
 import { StorageFailure } from '../service/blobs/storage-failure'
 import { openStore } from '../service/store/open-store'
-import { secretsUnder } from '../service/store/secrets'
 import { keepingStore } from './keeping-store'
 import { loadSqliteHere } from './load-sqlite-here'
 import { wasmDatabase } from './wasm-database'
@@ -123,27 +121,3 @@ test('a write whose image cannot be stored is not acknowledged, and the next one
 
 const tenantsOf = (store: Awaited<ReturnType<typeof openStore>>) =>
   store.transaction((tx) => tx.selectFrom('tenants').select('tenant_key').execute())
-
-test.each(earlierReleases)(
-  'an image that the page kept under %s opens, and its secrets are sealed',
-  async (release) => {
-    const [, image] = filesOf(release).find(([path]) => path === 'herald.db') ?? []
-    // A database in memory has no write-ahead log; bytes 18 and 19 of the header say that there was one.
-    const bytes = Uint8Array.from(image ?? [])
-    bytes.set([1, 1], 18)
-    const secrets = await secretsOf(release)
-    const store = await openStore(wasmDatabase(sqlite3, bytes).dialect, secrets && { secrets })
-    const apps = await store.transaction((tx) => tx.selectFrom('apps').select('sealed_secret').execute())
-    expect(await store.secrets.open(apps[0]?.sealed_secret ?? '')).toBe('canary-secret-of-an-earlier-folder')
-    expect(await store.transaction((tx) => tx.selectFrom('snapshots').selectAll().execute())).toBeDefined()
-    await store.close()
-  },
-)
-
-/** For a release that sealed its secrets: what opens them, with its own key. */
-async function secretsOf(release: string) {
-  const [, key] = filesOf(release).find(([path]) => path === 'herald.key') ?? []
-  if (!key) return undefined
-  const bytes = Buffer.from(new TextDecoder().decode(key).trim(), 'hex')
-  return secretsUnder(await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']))
-}

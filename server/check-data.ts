@@ -90,13 +90,9 @@ async function blobsOf(
       value: string
     }>`select value from settings where name = 'schema_version'`.execute(db)
     say(`Database: schema ${rows[0]?.value}, ${fault ? `structure damaged: ${fault}` : 'structure intact'}.`)
-    // A database of an earlier version lacks some tables until a start migrates it.
-    const tables = await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(
-      db,
-    )
-    const names = new Set(tables.rows.map(({ name }) => name))
-    const known = fault ? undefined : await knownBlobs(db, (table) => names.has(table))
-    if (!fault) await db.destroy()
+    if (fault) return undefined
+    const known = await knownBlobs(db)
+    await db.destroy()
     return known
   } catch (error) {
     say(`Database: Herald cannot read it: ${isError(error) ? error.message : String(error)}.`)

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AwsClient } from 'aws4fetch'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
@@ -88,20 +88,6 @@ test('a start with another service’s prefix is refused with what to do, and cr
   const again = await openData({ data: first, bucket })
   expect(await again.checkBlobs()).toEqual([])
   await again.close()
-})
-
-test('a service of an earlier release marks its prefix at the next start, and stays its owner with --fresh', async () => {
-  const bucket = address()
-  const data = await begun(bucket)
-  const marker = join(data, 'herald.json')
-  writeFileSync(marker, JSON.stringify({ herald: 'data folder', format: 1, world: 'whole' }))
-  await removeMark(bucket)
-  await (await openData({ data, bucket })).close()
-  const owner = await openBucket(bucket).owner()
-  expect(JSON.parse(readFileSync(marker, 'utf8'))).toMatchObject({ world: 'whole', service: owner })
-
-  await (await openData({ data, bucket, world: 'empty', fresh: true })).close()
-  expect(await openBucket(bucket).owner()).toBe(owner)
 })
 
 test('the next service to start owns a prefix whose mark was removed', async () => {

@@ -12,7 +12,6 @@ import {
 import { renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { codeOf } from '../service/errors/any-realm'
-import { present } from '../service/rules/present'
 import { flushFile, flushFolder, writeWhole } from './flush'
 
 /** The data folder cannot be used. The message says in one line what is wrong and what to do. */
@@ -50,18 +49,16 @@ export const placesIn = (folder: string) => ({
 /** The files of a database, which are moved together. */
 const databaseFiles = ['herald.db', 'herald.db-wal', 'herald.db-shm', 'herald.db-sums']
 
-/**
- * new: a world can be created here. world: the folder has one. earlier: it has one of a release that wrote no marker.
- */
-type Found = 'new' | 'world' | 'earlier'
+/** new: a world can be created here. world: the folder has one. */
+type Found = 'new' | 'world'
 
 interface Marker {
   herald: 'data folder'
   format: number
   /** beginning: a world is being created here, and counts only once it is whole. */
   world: 'beginning' | 'whole'
-  /** The id that marks a bucket as this service's. A folder of an earlier release has none yet. */
-  service?: string
+  /** The id that marks a bucket as this service's. */
+  service: string
 }
 
 const FORMAT = 1
@@ -97,7 +94,11 @@ export function findData(folder: string, fresh = false): Found {
 
   const others = names.filter((name) => !leftOfNothing.has(name))
   if (others.length === 0) return 'new'
-  if (looksLikeOurs(database)) return 'earlier'
+  if (looksLikeOurs(database))
+    throw new DataRefused(
+      `The folder ${folder} has a database from before Herald 0.2.0. Herald changed nothing. ` +
+        'To keep its data, run herald export with the version that wrote it, and start a new folder with that world file.',
+    )
   if (names.includes('blobs') || names.some((name) => name.startsWith('herald.db')))
     throw new DataRefused(
       `The folder ${folder} has ${names.includes('blobs') ? 'blobs' : 'parts of a database'}, but no Herald database. ` +
@@ -148,15 +149,9 @@ export function writeMarker(folder: string, world: Marker['world']): void {
   writeWhole(placesIn(folder).marker, `${JSON.stringify(marker)}\n`)
 }
 
-/** Undefined if no marker has one yet. */
+/** Undefined if the folder has no marker. */
 export const serviceIdOf = (folder: string): string | undefined =>
   readMarker(placesIn(folder).marker)?.service
-
-/** Creates the id for a folder of an earlier release that holds a whole world. */
-export function haveServiceId(folder: string): string {
-  if (serviceIdOf(folder) === undefined) writeMarker(folder, 'whole')
-  return present(serviceIdOf(folder))
-}
 
 /** The schema is in the first pages of a database, as plain text. */
 const SCHEMA_BYTES = 1_048_576

@@ -7,7 +7,7 @@ import { setSetting, setting } from '../service/store/open-store'
 import type { Store, Tx } from '../service/store/store'
 import { tableNames } from '../service/store/table-names'
 import { requireFree, SERVICE_ID, serviceIdIn, takeBucket } from './collect-blobs'
-import { DataRefused, findData, haveServiceId, holdsOne, placesIn, serviceIdOf } from './data-folder'
+import { DataRefused, findData, holdsOne, placesIn, serviceIdOf } from './data-folder'
 import { lockDataFolder } from './data-lock'
 import { diskBlobs } from './disk-blobs'
 import { beginData, openSqlite } from './open-data'
@@ -112,7 +112,7 @@ async function fillFolder(
       async (store, blobs) => (end = await fill({ store, blobs: bucket ?? blobs }, head, lines)),
       head.key,
     )
-    if (bucket) await takeBucket(bucket, haveServiceId(data), head.service)
+    if (bucket) await takeBucket(bucket, present(serviceIdOf(data)), head.service)
     return present(end)
   } catch (error) {
     if (lock.created) rmSync(data, { recursive: true, force: true })

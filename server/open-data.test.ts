@@ -18,7 +18,7 @@ import { join } from 'node:path'
 import Database from 'libsql'
 import { afterAll, expect, test } from 'vitest'
 import { DataRefused, removeOldAside } from './data-folder'
-import { openData } from './open-data'
+import { openData, openSqlite } from './open-data'
 import { startServer } from './start-server'
 import { hostWorld } from './testing/host-world'
 
@@ -161,6 +161,28 @@ test('a folder of a newer version is refused with an explanation, by its schema 
   writeFileSync(join(data, 'herald.json'), '{"herald":"data folder","format":2,"world":"whole"}')
   await expect(openData({ data })).rejects.toThrow(/newer version of Herald/)
 })
+
+test.each([
+  ['a schema that was never released', async (data: string) => setSchema(data, '10')],
+  ['no marker', async (data: string) => rmSync(join(data, 'herald.json'))],
+])('a folder with %s is refused with a way to keep its data, and stays unchanged', async (_, age) => {
+  const data = await begun()
+  await age(data)
+  const before = everythingIn(data)
+  await expect(openData({ data })).rejects.toThrow(/from before Herald 0\.2\.0.*herald export/)
+  const after = everythingIn(data)
+  // The shared memory of a log holds no data.
+  const changed = Object.keys(after).filter((name) => after[name] !== before[name] && !name.endsWith('-shm'))
+  expect([Object.keys(after), changed]).toEqual([Object.keys(before), []])
+})
+
+async function setSchema(data: string, version: string) {
+  const store = await openSqlite(data, 0, [])
+  await store.transaction((tx) =>
+    tx.updateTable('settings').set({ value: version }).where('name', '=', 'schema_version').execute(),
+  )
+  await store.close()
+}
 
 test('no secret, token or ticket is in plain text anywhere in the folder', async () => {
   const data = newFolder()

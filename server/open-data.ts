@@ -10,11 +10,11 @@ import { knownBlobs } from '../service/blobs/known-blobs'
 import { codeOf, isError } from '../service/errors/any-realm'
 import type { QueueOf } from '../service/events/event-queue'
 import type { Pacing } from '../service/http/pace'
+import { present } from '../service/rules/present'
 import { openStore, StoreRefused } from '../service/store/open-store'
 import type { Store } from '../service/store/store'
 import { loadWorld } from '../service/world/load-world'
 import { openWorld } from '../service/world/open-world'
-import { SEALED_SINCE } from '../service/world/seal-earlier'
 import type { World } from '../service/world/world'
 import { collectHourly, requireFree, takeBucketNow } from './collect-blobs'
 import type { Collected } from './collect-blobs'
@@ -23,7 +23,6 @@ import {
   copyAside,
   DataRefused,
   findData,
-  haveServiceId,
   placesIn,
   removeOldAside,
   serviceIdOf,
@@ -122,7 +121,7 @@ export async function openData(options: {
     const { counting = (same) => same, say = () => undefined } = options
     let collected: Collected | undefined
     if (bucket) {
-      collected = collectedIn(folder, { store, bucket, service: haveServiceId(folder), say })
+      collected = collectedIn(folder, { store, bucket, service: present(serviceIdOf(folder)), say })
       const taken = takeBucketNow(collected)
       remarks.push(...(await taken.catch((error: unknown) => closedBefore(store, error))))
     }
@@ -215,11 +214,9 @@ export async function beginData(
 
 /** Opens the existing database after a check that it is unchanged. */
 export async function openSqlite(folder: string, now: number, remarks: string[]): Promise<Store> {
-  const found = findData(folder)
   const { database, key } = placesIn(folder)
   const hasSums = requireAsItWas(database, remarks)
-  if (found === 'earlier') haveKey(key)
-  else if (!existsSync(key))
+  if (!existsSync(key))
     throw new DataRefused(
       `The key ${key} is missing. Herald needs it to decrypt the secrets in the database. ` +
         'Restore it from a backup, or start over with --fresh.',
@@ -228,7 +225,7 @@ export async function openSqlite(folder: string, now: number, remarks: string[])
   const file = sqliteFile(database)
   // Stays open if this throws, because closing would write into a damaged file, and the process ends anyway.
   if (!hasSums) requireSound(file, database)
-  if (!hasSums && found === 'world')
+  if (!hasSums)
     remarks.push(
       'The checksums of the database were missing or damaged, so Herald wrote new ones. The structure is intact, but changed values cannot be detected.',
     )
@@ -238,16 +235,12 @@ export async function openSqlite(folder: string, now: number, remarks: string[])
     async beforeMigration(from, to) {
       file.checkpoint()
       const copy = copyAside(folder, from, now)
-      const open = from < SEALED_SINCE ? ', with unencrypted secrets' : ''
       remarks.push(
-        `Herald upgraded the database from schema ${from} to ${to}. The old one stays in ${copy} for a week${open}.`,
+        `Herald upgraded the database from schema ${from} to ${to}. The old one stays in ${copy} for a week.`,
       )
     },
   })
-  // Deleted rows still hold unsealed secrets until the file is rewritten.
-  if (found === 'earlier') file.rewrite()
-  else file.checkpoint()
-  if (found === 'earlier') writeMarker(folder, 'whole')
+  file.checkpoint()
   return store
 }
 

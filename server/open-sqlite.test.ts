@@ -210,19 +210,3 @@ test('a log file that a large write made long is truncated once the log starts o
   expect(statSync(`${place}-wal`).size).toBeLessThan(17_000_000)
   await db.destroy()
 })
-
-test('a rewritten file contains nothing that was deleted', async () => {
-  const { place, file, db } = await openFile('anew.db')
-  for (let number = 0; number < 300; number += 1)
-    await db
-      .insertInto('words')
-      .values({ word: `deleted canary ${number}`.padEnd(200) })
-      .execute()
-  await db.deleteFrom('words').execute()
-  file.checkpoint()
-  expect(readFileSync(place).includes('deleted canary')).toBe(true)
-  file.rewrite()
-  expect(readFileSync(place).includes('deleted canary')).toBe(false)
-  expect(damagedPages(place, readSums(place)!, readLog(place))).toEqual([])
-  await db.destroy()
-})

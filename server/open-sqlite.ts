@@ -12,8 +12,6 @@ export interface SqliteFile {
   checkpoint(): void
   /** The fault that SQLite finds in the structure of the file; undefined if there is none. */
   fault(): string | undefined
-  /** Rewrites the whole file, so that nothing deleted is left in it. Only between transactions. */
-  rewrite(): void
 }
 
 /** The log is moved into the database once it holds this many pages, as SQLite itself would do; */
@@ -95,10 +93,6 @@ export function sqliteFile(file: string): SqliteFile {
     fault() {
       const [row] = database.pragma('quick_check(1)') as { quick_check: string }[]
       return row?.quick_check === 'ok' ? undefined : (row?.quick_check ?? 'no answer')
-    },
-    rewrite() {
-      database.exec('VACUUM')
-      checkpoint()
     },
   }
 }

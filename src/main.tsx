@@ -31,7 +31,11 @@ async function start(root: HTMLElement) {
     const [{ startApp }] = await Promise.all([app, startService(isFresh)])
     startApp(root)
   } catch (error) {
-    say(root, `${i18n.t('start.failed')}. ${i18n.t('start.failedNext')}`)
+    const isOtherVersion = error instanceof Error && error.name === 'StoreRefused'
+    say(
+      root,
+      `${i18n.t('start.failed')}. ${i18n.t(isOtherVersion ? 'start.otherVersion' : 'start.failedNext')}`,
+    )
     reportError(error)
   }
 }

@@ -2,12 +2,11 @@ import type { Tx } from '../store/store'
 import { tablesWithBlobs } from '../store/table-names'
 
 /**
- * The SHA-256 of every blob that the database refers to: all values of columns named `sha256`, in those of these tables
- * that it has.
+ * The SHA-256 of every blob that the database refers to: all values of columns named `sha256`.
  */
-export async function knownBlobs(tx: Tx, has: (table: string) => boolean = () => true): Promise<Set<string>> {
+export async function knownBlobs(tx: Tx): Promise<Set<string>> {
   const known = new Set<string>()
-  for (const table of tablesWithBlobs.filter(has)) {
+  for (const table of tablesWithBlobs) {
     // All these tables have the column, so any of them will do for the type.
     const rows = await tx
       .selectFrom(table as 'files')

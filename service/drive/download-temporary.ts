@@ -2,8 +2,6 @@ import { DownloadTemporary } from '../../contract/drive/download-temporary'
 import { byteRange } from '../bytes/byte-range'
 import { serviceEndpoint } from '../http/endpoint'
 import { present } from '../rules/present'
-import { hashOf } from '../store/secrets'
-import type { Tx } from '../store/store'
 import { downloadTemporaryRules } from './download-temporary.rules'
 import type { DownloadTemporaryFacts } from './download-temporary.rules'
 import { mediaDownload } from './media-download'
@@ -20,13 +18,12 @@ export const downloadTemporary = serviceEndpoint<typeof DownloadTemporary, Downl
   limits: [],
   gates: mediaGates,
   async gather({ tx, input, world, headers }) {
-    const { code } = input.path
-    const signed = await fileOfCode(world, code)
+    const signed = await fileOfCode(world, input.path.code)
     const media = await tx
       .selectFrom('media')
       .innerJoin('chats', 'chats.chat_id', 'media.chat_id')
       .selectAll('media')
-      .where('media.file_token', '=', signed ?? (await keptUnder(tx, code, world.now())))
+      .where('media.file_token', '=', signed ?? '')
       .where('chats.dissolved', '=', 0)
       .executeTakeFirst()
     return { media, range: byteRange(headers.get('range'), media?.size ?? 0) }
@@ -34,14 +31,3 @@ export const downloadTemporary = serviceEndpoint<typeof DownloadTemporary, Downl
   rules: downloadTemporaryRules,
   run: (_call, { media, range }) => mediaDownload(present(media), range),
 })
-
-/** Looks for an address that an earlier version stored; it stays valid for its day. '' if there is none. */
-async function keptUnder(tx: Tx, code: string, now: number): Promise<string> {
-  const row = await tx
-    .selectFrom('temporary_urls')
-    .select('file_token')
-    .where('code_hash', '=', await hashOf(code))
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return row?.file_token ?? ''
-}

@@ -7,25 +7,18 @@ import type { AnyEndpoint } from '../http/endpoint'
 import { present } from '../rules/present'
 import type { Rule } from '../rules/rule'
 import { streamOf } from '../store/in-slices'
-import { migrations } from '../store/migrations'
+import { schemaVersion } from '../store/migrations'
 import type { Tx } from '../store/store'
 import { setClock } from '../world/clock'
 import { heraldEndpoint, nothing } from './herald-endpoint'
 import { unknown } from './near'
 
-/**
- * Since this schema version migrations only add tables and columns that may be empty, or change what is forgotten
- * within a day: rows read from it fit every later one.
- */
-const FITS_SINCE = 3
-
-/** Rows of an earlier schema fit nowhere, so such snapshots are treated as gone. */
+/** The seed, which is a world file, is not among them. */
 const snapshotsIn = (tx: Tx) =>
   tx
     .selectFrom('snapshots')
     .select(['snapshot_id', 'name', 'taken_at', 'world_now as now', 'size', 'sha256'])
     .where('kind', '=', 'rows')
-    .where('schema_version', '>=', FITS_SINCE)
 
 const takeSnapshot = heraldEndpoint({
   contract: TakeSnapshot,
@@ -42,7 +35,7 @@ const takeSnapshot = heraldEndpoint({
     await world.store.transaction(async (tx) => {
       await tx
         .insertInto('snapshots')
-        .values({ ...row, kind: 'rows', world_now: now, schema_version: migrations.length })
+        .values({ ...row, kind: 'rows', world_now: now, schema_version: schemaVersion() })
         .execute()
       for (const sha256 of spokenOf)
         await tx.insertInto('snapshot_blobs').values({ snapshot_id, sha256 }).execute()

@@ -1,36 +1,7 @@
-import { Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Database } from '../store/database'
-import { runMigrations } from '../store/run-migrations'
-import { newKey, secretsUnder } from '../store/secrets'
-import { memoryDialect } from '../testing/memory-store'
+import { plansOf } from '../testing/plans-of'
 import { cellRows, clearRows, firstBlank, insertRows, rowsOf } from './cell-rows'
 import { sheetsOf, shownTokens } from './spreadsheet-facts'
-
-type Db = Kysely<Database>
-
-/** The plans of all queries that `work` makes on a fresh store, which has no statistics. */
-async function plansOf(work: (db: Db) => Promise<unknown>): Promise<string[]> {
-  const queries: { sql: string; parameters: readonly unknown[] }[] = []
-  const log = ({ query }: { query: { sql: string; parameters: readonly unknown[] } }) =>
-    void queries.push(query)
-  const db: Db = new Kysely<Database>({ dialect: memoryDialect(), log })
-  await runMigrations(db, secretsUnder(await newKey()))
-  queries.length = 0
-  await work(db)
-  const plans: string[] = []
-  for (const { sql: text, parameters } of queries.splice(0)) {
-    const parts = `explain query plan ${text}`.split('?')
-    const query = sql.join(
-      parts.map((part, at) => (at === 0 ? sql.raw(part) : sql`${parameters[at - 1]}${sql.raw(part)}`)),
-      sql.raw(''),
-    )
-    const { rows } = await sql<{ detail: string }>`${query}`.execute(db)
-    plans.push(rows.map((row) => row.detail).join('; '))
-  }
-  await db.destroy()
-  return plans
-}
 
 const area = { top: 10, left: 0, bottom: 20, right: 250 }
 const range =

@@ -24,7 +24,6 @@ export interface Database {
   app_tickets: AppTickets
   uploads: Uploads
   upload_parts: UploadParts
-  temporary_urls: TemporaryUrls
   events: Events
   long_connections: LongConnections
   snapshots: Snapshots
@@ -318,14 +317,6 @@ interface UploadParts {
   seq: number
   size: number
   sha256: string
-}
-
-/** An address that gives a file to anyone who knows it, for a while (platform/files#temporary-addresses). */
-interface TemporaryUrls {
-  /** The SHA-256 of the code in the address. */
-  code_hash: string
-  file_token: string
-  expires_at: Millis
 }
 
 /**

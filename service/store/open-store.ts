@@ -2,7 +2,8 @@ import { Kysely } from 'kysely'
 import type { Dialect } from 'kysely'
 import type { Database } from './database'
 import { changeSchema } from './engine'
-import { migrations } from './migrations'
+import { migrations, schemaVersion, UNRELEASED } from './migrations'
+import type { Migration } from './migrations'
 import { rollingBack } from './rolling-back'
 import { checksumOf, runMigrations } from './run-migrations'
 import { newKey, SealBroken, secretsUnder } from './secrets'
@@ -12,11 +13,11 @@ import type { Store, Tx } from './store'
 const SCHEMA_VERSION = 'schema_version'
 /** A sealed text by which a store recognises the key that it was made with. */
 const KEY_CHECK = 'key_check'
-/** From this schema on a store records which lists ran in it, and seals its secrets. */
-const FROZEN_SINCE = 3
 
 /** The store cannot be opened by this service; the message tells its administrator why and what to do. */
-export class StoreRefused extends Error {}
+export class StoreRefused extends Error {
+  override name = 'StoreRefused'
+}
 
 export interface OpenStoreOptions {
   /** Seals what is secret. When absent, a new key that is gone when the store closes: nothing sealed outlives it. */
@@ -25,22 +26,24 @@ export interface OpenStoreOptions {
   openReader?(): Dialect
   /** Called before the schema of a store that holds something is changed; the change waits for it. */
   beforeMigration?(from: number, to: number): Promise<void>
+  /** In place of ours, for tests of a later version. */
+  migrations?: readonly (readonly Migration[])[]
 }
 
 /**
  * Opens a store over any engine that Kysely has a dialect for, and brings its schema up to date in one transaction:
  * either completely or not at all. The engine's settings (durability, locks) are the host's. Throws StoreRefused when
- * a newer service wrote it, when other migrations ran in it than ours, or when its secrets were sealed under another
- * key.
+ * a newer service or one before 0.2.0 wrote it, when other migrations ran in it than ours, or when its secrets were
+ * sealed under another key. A refused store is unchanged.
  */
 export async function openStore(dialect: Dialect, options: OpenStoreOptions = {}): Promise<Store> {
   const secrets = options.secrets ?? secretsUnder(await newKey())
+  const lists = options.migrations ?? migrations
   const db = connected(dialect)
   try {
-    const version = await versionOf(db)
-    if (version > 0 && version < migrations.length)
-      await options.beforeMigration?.(version, migrations.length)
-    await db.transaction().execute((tx) => migrate(tx, secrets))
+    const [version, ours] = [await versionOf(db), schemaVersion(lists)]
+    if (version > UNRELEASED && version < ours) await options.beforeMigration?.(version, ours)
+    await db.transaction().execute((tx) => migrate(tx, secrets, lists))
     if (options.secrets) await checkKey(db, secrets)
   } catch (error) {
     await db.destroy()
@@ -84,39 +87,50 @@ async function versionOf(db: Tx): Promise<number> {
 export async function migrateStore(tx: Tx, secretsOf: (tx: Tx) => Promise<Secrets>): Promise<Secrets> {
   await versionOf(tx)
   const secrets = await secretsOf(tx)
-  await migrate(tx, secrets, 1)
+  await migrate(tx, secrets, migrations, 1)
   await checkKey(tx, secrets)
   return secrets
 }
 
 /** `newer`: how many schemas newer than ours are accepted, while services of two versions run side by side. */
-async function migrate(tx: Tx, secrets: Secrets, newer = 0) {
+async function migrate(tx: Tx, secrets: Secrets, lists: readonly (readonly Migration[])[], newer = 0) {
   const version = Number((await setting(tx, SCHEMA_VERSION)) ?? 0)
-  if (!Number.isInteger(version) || version > migrations.length + newer) {
+  const ours = schemaVersion(lists)
+  if (version > 0 && version <= UNRELEASED) throw new StoreRefused(beforeFirstRelease(version))
+  if (!Number.isInteger(version) || version > ours + newer) {
     throw new StoreRefused(
-      `The database has schema ${version}, but this version of Herald supports schemas up to ${migrations.length}. ` +
+      `The database has schema ${version}, but this version of Herald supports schemas up to ${ours}. ` +
         'Start the newer version that wrote it.',
     )
   }
-  checksumsOfAll ??= Promise.all(migrations.map(checksumOf))
-  const checksums = await checksumsOfAll
-  if (version >= FROZEN_SINCE) await requireSameMigrations(tx, checksums.slice(0, version))
-  if (version >= migrations.length) return
-  await runMigrations(tx, secrets, version)
+  const checksums = await checksumsOf(lists)
+  const known = version === 0 ? 0 : version - UNRELEASED
+  await requireSameMigrations(tx, version, checksums.slice(0, known))
+  if (version >= ours) return
+  await runMigrations(tx, secrets, lists.slice(known))
   for (const [at, checksum] of checksums.entries()) await setSetting(tx, migrationName(at), checksum)
-  await setSetting(tx, SCHEMA_VERSION, String(migrations.length))
+  await setSetting(tx, SCHEMA_VERSION, String(ours))
 }
 
+const beforeFirstRelease = (version: number) =>
+  `The database has schema ${version}, from before Herald 0.2.0. Herald changed nothing. ` +
+  'To keep its data, run herald export with the version that wrote it, and start a new folder with that world file.'
+
 /** The checksums of our own lists, which stay the same while the process runs. */
-let checksumsOfAll: Promise<string[]> | undefined
+let checksumsOfOurs: Promise<string[]> | undefined
+
+const checksumsOf = (lists: readonly (readonly Migration[])[]): Promise<string[]> => {
+  if (lists !== migrations) return Promise.all(lists.map(checksumOf))
+  return (checksumsOfOurs ??= Promise.all(migrations.map(checksumOf)))
+}
 
 const migrationName = (at: number) => `migration_${at + 1}`
 
-async function requireSameMigrations(tx: Tx, checksums: readonly string[]) {
+async function requireSameMigrations(tx: Tx, version: number, checksums: readonly string[]) {
   for (const [at, checksum] of checksums.entries()) {
     if ((await setting(tx, migrationName(at))) === checksum) continue
     throw new StoreRefused(
-      `The database has schema ${checksums.length}, but its migration ${at + 1} differs from that of this version of Herald. ` +
+      `The database has schema ${version}, but its migration ${at + 1} differs from that of this version of Herald. ` +
         'Start the version that wrote it, export its world, and start a new folder with that.',
     )
   }

@@ -1,13 +1,16 @@
 import { sha256Of } from '../blobs/sha256-of'
 import { changeSchema } from './engine'
-import type { Migration } from './migration'
-import { migrations } from './migrations'
+import type { Migration } from './migrations'
 import type { Secrets } from './secrets'
 import type { Tx } from './store'
 
-/** Runs the lists of migrations that a store which has run the first `version` ones has not run yet. */
-export async function runMigrations(tx: Tx, secrets: Secrets, version = 0): Promise<void> {
-  for (const step of migrations.slice(version).flat()) {
+/** Runs lists of migrations, in order. */
+export async function runMigrations(
+  tx: Tx,
+  secrets: Secrets,
+  lists: readonly (readonly Migration[])[],
+): Promise<void> {
+  for (const step of lists.flat()) {
     if (typeof step === 'string') await changeSchema(tx, step)
     else await step.run(tx, secrets)
   }
@@ -15,7 +18,7 @@ export async function runMigrations(tx: Tx, secrets: Secrets, version = 0): Prom
 
 /**
  * Identifies a list as the one that ran: the words of its SQL, however they are broken into lines, and the names of
- * its other steps. A test that opens the folders of earlier releases guards what those steps do.
+ * its other steps.
  */
 export async function checksumOf(list: readonly Migration[]): Promise<string> {
   const words = list.map((step) => (typeof step === 'string' ? step.replace(/\s+/g, ' ') : step.name))

@@ -26,7 +26,6 @@ const tables: Record<keyof Database, true> = {
   app_tickets: true,
   uploads: true,
   upload_parts: true,
-  temporary_urls: true,
   events: true,
   long_connections: true,
   snapshots: true,

@@ -1,5 +1,6 @@
 import { Kysely, sql } from 'kysely'
 import type { Database } from '../store/database'
+import { migrations } from '../store/migrations'
 import { runMigrations } from '../store/run-migrations'
 import { newKey, secretsUnder } from '../store/secrets'
 import type { Tx } from '../store/store'
@@ -11,7 +12,7 @@ export async function plansOf(work: (db: Tx) => Promise<unknown>): Promise<strin
   const log = ({ query }: { query: { sql: string; parameters: readonly unknown[] } }) =>
     void queries.push(query)
   const db = new Kysely<Database>({ dialect: memoryDialect(), log })
-  await runMigrations(db, secretsUnder(await newKey()))
+  await runMigrations(db, secretsUnder(await newKey()), migrations)
   queries.length = 0
   await work(db)
   const plans: string[] = []

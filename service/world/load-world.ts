@@ -162,7 +162,6 @@ export function* worldRowsOf(file: WorldFile, hostNow: number): Slices<WorldRows
     upload_parts: [],
     events: [],
     long_connections: [],
-    temporary_urls: [],
     snapshots: [],
     snapshot_blobs: [],
     reactions: [],

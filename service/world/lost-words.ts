@@ -65,7 +65,6 @@ export async function lostWords(tx: Tx): Promise<Lost[]> {
     ['tokens of people', await tx.selectFrom('user_tokens').select(count).executeTakeFirst()],
     ['uploads that are not finished', await tx.selectFrom('uploads').select(count).executeTakeFirst()],
     ['events and their tries', await tx.selectFrom('events').select(count).executeTakeFirst()],
-    ['temporary addresses', await tx.selectFrom('temporary_urls').select(count).executeTakeFirst()],
   ]
   return counted
     .map(([what, row]) => ({ what, count: Number(row?.count ?? 0) }))

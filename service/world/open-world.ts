@@ -6,7 +6,6 @@ import { idMaker } from './ids'
 import type { RandomBytes } from './ids'
 import { areLimitsOff } from './limits'
 import { saveWithContents } from './save-world'
-import { sealEarlier } from './seal-earlier'
 import { secretsIn } from './secrets-in'
 import { hasSeed, keepSeed, seedOf } from './seed'
 import type { IdKind, World } from './world'
@@ -46,7 +45,6 @@ export async function openWorld({
   let isLearnt: Promise<void> | undefined
   // An unreadable store fails the requests that need it, so this error is dropped; the next request tries again.
   const learnSecrets = () => (isLearnt ??= learn().catch(() => void (isLearnt = undefined)))
-  await sealEarlier(store, blobs)
   await haveSeed(store, blobs, clock() + ahead, clock())
   return {
     store,

@@ -1,6 +1,6 @@
 import type { Blobs } from '../blobs/blobs'
 import { inSlices } from '../store/in-slices'
-import { migrations } from '../store/migrations'
+import { schemaVersion } from '../store/migrations'
 import type { Secrets } from '../store/secrets'
 import type { Tx } from '../store/store'
 import { parsedText } from './parsed-text'
@@ -17,7 +17,7 @@ interface Seed {
 
 type App = WorldFile['apps'][number]
 
-/** A world file as it is stored in a blob. A seed of an earlier release has an application's `events` unsealed. */
+/** A world file as it is stored in a blob. */
 type SealedFile = Omit<WorldFile, 'apps'> & { apps: (App & { sealed_events?: string })[] }
 
 /** Stores a world file in a blob, to begin again with; its secrets are sealed. */
@@ -47,7 +47,7 @@ export async function keepSeed(tx: Tx, seed: Seed, worldNow: number, hostNow: nu
       name: SEED,
       taken_at: hostNow,
       world_now: worldNow,
-      schema_version: migrations.length,
+      schema_version: schemaVersion(),
       ...seed,
     })
     .execute()

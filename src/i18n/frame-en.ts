@@ -231,6 +231,8 @@ export const frameEn = {
     failed: 'Herald could not start',
     failedNext:
       'The service in this page did not start. It needs a browser with service workers, which a private window may not have; then reload.',
+    otherVersion:
+      'This browser keeps a world of another version of Herald. Add ?fresh to the address to start with a new one.',
     insecure: 'The in-page service needs https or a local address such as http://localhost.',
   },
 

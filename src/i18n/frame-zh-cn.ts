@@ -220,6 +220,7 @@ export const frameZhCn: ChineseWords<typeof frameEn> = {
     failed: 'Herald 无法启动',
     failedNext:
       '页面内的服务没有启动。它需要支持 Service Worker 的浏览器，无痕窗口可能不支持。换用后请刷新页面。',
+    otherVersion: '此浏览器中保存的数据集来自另一版本的 Herald。在地址后加上 ?fresh，即可用新的数据集开始。',
     insecure: '页面内的服务需要 https，或本机地址（例如 http://localhost）。请改用这样的地址打开。',
   },
 

@@ -380,21 +380,16 @@ interface Options<Job> {
   store: IndexedDbStore
   keyOf(jobId: string): string
   idOf(job: Job): string
-  /** Upgrades a job that this version or an earlier one stored. */
-  upgraded?(stored: Job): Job
 }
 
 /** Jobs in IndexedDB: all with a key that begins with `keyOf('')`. */
-export function openJobStorage<Job>({ store, keyOf, idOf, upgraded = (job) => job }: Options<Job>) {
+export function openJobStorage<Job>({ store, keyOf, idOf }: Options<Job>) {
   return {
     async readAll() {
       const all = await store.entries<Job>(keyOf(''))
-      return all.map(([, stored]) => upgraded(stored))
+      return all.map(([, stored]) => stored)
     },
-    async read(jobId) {
-      const stored = await store.get<Job>(keyOf(jobId))
-      return stored && upgraded(stored)
-    },
+    read: (jobId) => store.get<Job>(keyOf(jobId)),
     keep: (job) => store.set(keyOf(idOf(job)), job),
     forget: (jobId) => store.remove(keyOf(jobId)),
   } satisfies JobStorage<Job>

@@ -32,36 +32,15 @@ export interface DraftJournal {
   readUnseen(): Promise<Unseen | undefined>
 }
 
+/** Drafts with another version, or none, were stored before 0.2.0 and are not read. */
+const VERSION = 3
+
 /** An entry with trees given by the keys of their chunks. It is written with the last of them, never before one. */
 interface Head extends Omit<SaveEntry, 'saved' | 'wanted' | 'inFlight'> {
-  version: 3
+  version: typeof VERSION
   saved: StoredTree
   wanted: StoredTree
   inFlight?: Omit<InFlight, 'call'> & { call: object; resultingTree: StoredTree }
-}
-
-/** A chunk as JSON. Earlier versions stored the objects. */
-type KeptChunk = string | readonly BlockTree[]
-
-const chunkOf = (kept: KeptChunk | undefined) =>
-  typeof kept === 'string' ? (JSON.parse(kept) as readonly BlockTree[]) : kept
-
-/** Versions 1 and 2 used other names. Version 1 stored the trees whole. */
-interface LegacyEntry extends Omit<Head, 'version' | 'saved' | 'wanted' | 'inFlight'> {
-  version: 1 | 2
-  saved: BlockTree | StoredTree
-  wanted: BlockTree | StoredTree
-  owed?: SaveEntry['pendingChildren']
-  newcomers?: SaveEntry['remoteAdditions']
-  unseen?: SaveEntry['previousVersions']
-  inFlight?: Omit<InFlight, 'call'> & { call: LegacyCall; leaves?: StoredTree }
-}
-
-interface LegacyCall {
-  kind: string
-  renames?: unknown
-  grows?: unknown
-  leaves?: BlockTree
 }
 
 /** The chunks stay this long after everything is saved, so that the next edit writes only one of them. */
@@ -103,10 +82,8 @@ export function openDraftJournal(
     withRetry(read, { pauseMs, wait }).catch(() => undefined)
 
   async function readDraft(): Promise<SaveEntry | undefined> {
-    const stored = await store.get<Head | LegacyEntry>(key)
-    if (!stored) return undefined
-    const entry = stored.version === 3 ? stored : withCurrentNames(stored)
-    return entry.version === 3 ? await wholeOf(entry, store) : entry
+    const stored = await store.get<Head>(key)
+    return stored?.version === VERSION ? await wholeOf(stored, store) : undefined
   }
 
   async function write(entry: SaveEntry, isUrgent: boolean): Promise<boolean> {
@@ -152,7 +129,7 @@ export function openDraftJournal(
   }
 
   function cut({ saved, wanted, inFlight, ...rest }: SaveEntry) {
-    const head: Head = { ...rest, version: 3, saved: trees.cut(saved), wanted: trees.cut(wanted) }
+    const head: Head = { ...rest, version: VERSION, saved: trees.cut(saved), wanted: trees.cut(wanted) }
     if (inFlight) {
       const { resultingTree, ...call } = inFlight.call
       head.inFlight = { ...inFlight, call, resultingTree: trees.cut(resultingTree) }
@@ -224,13 +201,16 @@ async function leftBehind(key: string, visit: string, store: IndexedDbStore): Pr
   }
 }
 
+const parsedChunk = (json: string | undefined) =>
+  json === undefined ? undefined : (JSON.parse(json) as readonly BlockTree[])
+
 /** Rejects if a chunk is missing: another tab may have replaced the draft since its head was read. */
 async function wholeOf(head: Head, store: IndexedDbStore): Promise<SaveEntry> {
   const { saved, wanted, inFlight, version: _, ...rest } = head
   const trees = [saved, wanted, ...(inFlight ? [inFlight.resultingTree] : [])]
   const keys = [...new Set(trees.flatMap(({ chunks }) => chunks))]
-  const chunks = await store.getMany<KeptChunk>(keys)
-  const byKey = new Map(keys.map((key, index) => [key, chunkOf(chunks[index])]))
+  const chunks = await store.getMany<string>(keys)
+  const byKey = new Map(keys.map((key, index) => [key, parsedChunk(chunks[index])]))
   const read = (tree: StoredTree) => {
     const whole = joined(tree, (key) => byKey.get(key))
     if (!whole) throw new Error('a chunk is missing')
@@ -243,32 +223,6 @@ async function wholeOf(head: Head, store: IndexedDbStore): Promise<SaveEntry> {
     ...entry,
     inFlight: { ...sent, call: { ...call, resultingTree: read(resultingTree) } } as InFlight,
   }
-}
-
-/** Calls of version 1 neither renamed blocks nor generated children. */
-function withCurrentNames(entry: LegacyEntry): Head | (SaveEntry & { version?: never }) {
-  const { version, owed, newcomers, unseen, inFlight, ...rest } = entry
-  const { call, leaves, ...sent } = inFlight ?? {}
-  const { grows = [], renames = [], leaves: tree, ...request } = call ?? { kind: '' }
-  const isDelete = request.kind === 'delete'
-  const current = {
-    ...rest,
-    ...(owed && { pendingChildren: owed }),
-    ...(newcomers && { remoteAdditions: newcomers }),
-    ...(unseen && { previousVersions: unseen }),
-    ...(inFlight && {
-      inFlight: {
-        ...sent,
-        call: {
-          ...request,
-          ...(!isDelete && { renames, generatingIds: grows }),
-          ...(tree && { resultingTree: tree }),
-        },
-        ...(leaves && { resultingTree: leaves }),
-      },
-    }),
-  }
-  return (version === 2 ? { ...current, version: 3 } : current) as Head | (SaveEntry & { version?: never })
 }
 
 /** The current content of a draft. It computes the names only when the draft is written. */

@@ -56,7 +56,7 @@ async function twoDaysLater(
   if (others === 'after') await write()
   await settle(clock, [], clock.now() + 2 * DAY)
   const entry = console.kept!
-  entry.inFlight!.sentAt! += aheadMs
+  entry.inFlight!.sentAt += aheadMs
   const again = await open('again', { entry })
   again.queue.resume()
   await settle(clock, [again])

@@ -28,7 +28,6 @@ export async function earlierAnswer(
   { clock, readRevision, read }: Pick<SaveQueueOptions, 'clock' | 'readRevision' | 'read'>,
 ): Promise<WriteAnswer | undefined> {
   const { wire, sentAt } = inFlight
-  if (sentAt === undefined) return undefined
   const ageMs = clock.now() - sentAt
   // A negative age is unknown: the clock was set back since.
   if (ageMs >= 0 && ageMs < REMEMBERED_MS) return undefined

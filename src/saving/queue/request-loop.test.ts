@@ -23,7 +23,7 @@ const wire = {
 const all: OpenRequests = {
   isOnline: true,
   isPartial: false,
-  inFlight: { call: { ...call, ids: [...call.ids] }, wire },
+  inFlight: { call: { ...call, ids: [...call.ids] }, wire, sentAt: 0 },
   pendingChildren: { ids: ['a'], revision: 2 },
   remoteChange: {},
 }

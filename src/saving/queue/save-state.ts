@@ -99,8 +99,8 @@ export type Pause = Exclude<SendFailure['kind'], 'refused'>
 export interface InFlight {
   call: NextCall
   wire: WireCall
-  /** When it was made, in milliseconds since the epoch. Absent in entries of earlier versions. */
-  sentAt?: number
+  /** When it was made, in milliseconds since the epoch. */
+  sentAt: number
 }
 
 /** Everything that a later visit needs to continue where this one ended. */
@@ -111,7 +111,7 @@ export interface SaveEntry {
   /** Both documents are only a beginning, whose rest is still to be read. Blocks that they lack were not deleted. */
   isPartial?: true
   ids: [local: string, block_id: string][]
-  /** The service's tokens for bytes that have other ones in the page. Absent in entries of earlier versions. */
+  /** The service's tokens for bytes that have other ones in the page. */
   tokens?: [block_id: string, token: string, wire: string][]
   inFlight?: InFlight
   pendingChildren?: PendingChildren

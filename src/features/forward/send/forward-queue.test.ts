@@ -1,19 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { changeMessages } from '../../../../service/im/messages/bundle.scenarios'
 import { fiveSentTo } from '../../../../service/im/messages/message.scenarios'
-import { fakeStorage } from '../../../storage/testing/fake-storage'
-import {
-  draft,
-  fromLaunch,
-  idle,
-  queueWorld,
-  statesOf,
-  storedMessage,
-  toChat,
-} from '../testing/forward-queues'
+import { draft, idle, queueWorld, statesOf, storedMessage, toChat } from '../testing/forward-queues'
 import { SAFE_RETRY_MS } from './forward'
 import type { Forward } from './forward'
-import { openForwardStore } from './forward-queue'
 
 /** A transport that loses merge-forwards, either the request or the answer. */
 function losing(...ways: ('there' | 'back' | undefined)[]) {
@@ -343,22 +333,6 @@ test('a browser that stores nothing still sends, and the queue reports that it s
   await idle(queue)
   expect([queue.state().isKept, statesOf(queue)]).toEqual([false, [['sent']]])
   expect(await bundlesIn('oc_other')).toHaveLength(1)
-})
-
-test('a forward that an earlier version stored under the old name of its id is read', async () => {
-  vi.stubGlobal('IDBKeyRange', { bound: () => undefined })
-  const { store, disk } = fakeStorage()
-  const sends = [{ uuid: 'u', batch: 0, target: 0, state: { is: 'unanswered', at: 1 }, tries: 1 }]
-  const content = { app_id: 'cli_a', madeAt: 1, source: fromLaunch, batches: [[]], targets: [], sends }
-  disk.set('"v1 cli_a i1"', { intent_id: 'i1', ...content })
-  disk.set('"v1 cli_a f2"', { forward_id: 'f2', ...content })
-  const storage = openForwardStore('cli_a', store())
-  expect(await storage.readAll()).toEqual([
-    { forward_id: 'i1', ...content },
-    { forward_id: 'f2', ...content },
-  ])
-  expect(await storage.read('i1')).toEqual({ forward_id: 'i1', ...content })
-  vi.unstubAllGlobals()
 })
 
 test('a retry of a send that may have arrived first reads the service’s time, and is not sent after the hour', async () => {

@@ -213,17 +213,16 @@ function draftFrom(forward: Forward, uuids: readonly string[]): ForwardDraft {
   }
 }
 
-/** Forwards of one application in this browser. Earlier versions stored the id as `intent_id`. */
+/** Forwards of one application in this browser. */
 export function openForwardStore(
   app_id: string,
   store: IndexedDbStore = openIndexedDbStore('herald-forwards', 'intents', 'strict'),
 ) {
-  return openJobStorage<Forward & { intent_id?: string }>({
+  return openJobStorage<Forward>({
     store,
     // Records of another version may have another shape.
     keyOf: (forwardId) => `v1 ${app_id} ${forwardId}`,
     idOf: ({ forward_id }) => forward_id,
-    upgraded: ({ intent_id, ...stored }) => ({ ...stored, forward_id: intent_id ?? stored.forward_id }),
   })
 }
 

@@ -1,8 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { setSession } from '../../../api/client'
 import { ModelLocks } from '../../../saving/tabs/testing/model-locks'
-import { fakeStorage } from '../../../storage/testing/fake-storage'
-import { openPublishStorage, openTransport } from './open-publish-queue'
+import { openTransport } from './open-publish-queue'
 
 afterEach(() => {
   setSession(undefined)
@@ -43,25 +42,4 @@ test('an upload that cannot begin because another application is signed in lets 
   const next = vi.fn(() => Promise.resolve('token'))
   void transport.alone(next, new AbortController().signal)
   await expect.poll(() => next.mock.calls.length).toBe(1)
-})
-
-test('a job that an earlier version stored is read with its content', async () => {
-  vi.stubGlobal('IDBKeyRange', { bound: () => undefined })
-  const { store, disk } = fakeStorage()
-  const job = {
-    job_id: 'j1',
-    app_id: 'cli_one',
-    madeAt: 1,
-    targets: [{ chat_id: 'oc_a', state: { is: 'writing' } }],
-  }
-  // Before, outcomes were called fates.
-  disk.set('"v1 job cli_one j1"', { ...job, fates: [{ id: 'w', block_type: 43, fate: 'leftOut' }] })
-  const storage = openPublishStorage('cli_one', store())
-  const outcomes = [{ id: 'w', block_type: 43, outcome: 'leftOut' }]
-  expect([await storage.readAll(), await storage.read('j1')]).toEqual([
-    [{ ...job, outcomes }],
-    { ...job, outcomes },
-  ])
-  disk.set('"v1 part j1 content"', { blocks: [] })
-  expect(await storage.content('j1')).toEqual({ blocks: [] })
 })

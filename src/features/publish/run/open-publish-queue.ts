@@ -23,7 +23,6 @@ import { openIndexedDbStore } from '../../../storage/indexed-db-store'
 import { tryLock } from '../../../storage/locks'
 import { openChangeChannel } from '../../../storage/tab-channel'
 import type { Content } from '../content/content'
-import type { CopyOutcome } from '../content/plan-copy'
 import type { PublishJob } from './publish-job'
 import type { PublishStorage, PublishTransport } from './publish-ports'
 import { PublishQueue } from './publish-queue'
@@ -75,11 +74,10 @@ export function openPublishStorage(
   const partKey = (jobId: string, ...names: string[]) => [VERSION, 'part', jobId, ...names].join(' ')
 
   return {
-    ...openJobStorage<PublishJob & StoredFates>({
+    ...openJobStorage<PublishJob>({
       store,
       keyOf: jobKey,
       idOf: ({ job_id }) => job_id,
-      upgraded: ({ fates, ...stored }) => ({ ...stored, outcomes: fates?.map(outcomeOf) ?? stored.outcomes }),
     }),
     keepContent: (jobId, content, bytes) =>
       store.write({
@@ -101,16 +99,6 @@ export function openPublishStorage(
     forget: (jobId) => store.write({ remove: [jobKey(jobId)], removeBelow: partKey(jobId, '') }),
   }
 }
-
-/** Earlier versions stored the outcomes of a copy as `fates`. */
-interface StoredFates {
-  fates?: readonly (Omit<CopyOutcome, 'outcome'> & { fate: CopyOutcome['outcome'] })[]
-}
-
-const outcomeOf = ({ fate, ...block }: NonNullable<StoredFates['fates']>[number]): CopyOutcome => ({
-  ...block,
-  outcome: fate,
-})
 
 /**
  * The real service, called as one application. Once the console is signed in as another one, no more calls are made,
