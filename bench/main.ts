@@ -8,6 +8,7 @@ import { benchMessages } from './messages'
 import { benchPageMemory } from './page-memory'
 import { benchPageSums } from './page-sums'
 import { benchPageTransfers } from './page-transfers'
+import { benchRealText } from './real-text'
 import { benchSaving } from './saving'
 import { benchTransferMemory } from './transfer-memory'
 import { benchTransfers } from './transfers'
@@ -47,6 +48,11 @@ const suites: Readonly<Record<string, Suite>> = {
     words: 'from the last key of a word until the page says Saved, against a bare fetch',
     needs: ['server', 'browser'],
     run: benchLastKeyToSaved,
+  },
+  'real-text': {
+    words: 'pasting 3,200 blocks and reading files of 1 MB, against the parsers alone',
+    needs: ['server', 'browser'],
+    run: benchRealText,
   },
   messages: {
     words: 'pages of a million messages and merge-forwards over HTTP, against the bare driver',
