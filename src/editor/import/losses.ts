@@ -36,6 +36,7 @@ const lossEffects = {
   drawings: 'dropped',
   embeds: 'dropped',
   links: 'dropped',
+  hidden: 'dropped',
   comments: 'dropped',
   sheets: 'dropped',
   blocks: 'dropped',

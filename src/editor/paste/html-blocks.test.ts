@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { copiedCells } from '../objects/sheet/tsv'
 import { htmlFrom } from '../testing/html-from'
-import { tableTexts } from './html-blocks'
 import { parsableHtml } from './inert-html'
+import { tableTexts } from './table-texts'
 
 const textsIn = (html: string) => tableTexts(htmlFrom(parsableHtml(html)!))
 
@@ -53,7 +53,7 @@ describe('a table on the clipboard', () => {
 
   test('turns a table within a cell into its text', () => {
     const html = '<table><tr><td>a<table><tr><td>in</td><td>ner</td></tr></table></td><td>b</td></tr></table>'
-    expect(textsIn(html)).toEqual([['ain ner', 'b']])
+    expect(textsIn(html)).toEqual([['a\nin ner', 'b']])
   })
 
   test('ignores scripts, comments and attributes', () => {

@@ -1,54 +1,17 @@
 import type { TextElementStyle } from '../../../contract/docx/text'
 import type { BlockTree } from '../../document/block-tree'
-import { newText, newTables, placeCells } from '../../document/structure/new-tree'
+import { newTables, newText } from '../../document/structure/new-tree'
 import type { ReadCell } from '../../document/structure/new-tree'
 import { carriedPicture, carriesPicture } from '../import/pasted-boxes'
-import { codeLanguages, languageNumber } from '../queries/code-languages'
+import { glyphNamed } from '../schema/emoji'
 import { encodedUrl, linkHref } from '../schema/link-href'
+import { codeInTable, codeOf } from './html-code'
 import { findIn, textIn } from './html-node'
 import type { HtmlElement, HtmlNode } from './html-node'
-import { alignOf, inheritStyle } from './html-style'
-import type { HtmlReader } from './html-style'
+import { within } from './html-reader'
+import type { Around, HtmlReader } from './html-reader'
 import type { InlineSpan } from './inline-text'
 import { nearestBackground } from './nearest-color'
-
-/** A code block: its text unchanged, a line for each element that begins one, and its language if it names one. */
-export function codeOf(element: HtmlElement): BlockTree {
-  const text = codeText(element)
-    .replace(/\r\n?/g, '\n')
-    .replaceAll('\u00a0', ' ')
-    .replace(/\n$/, '')
-    .replace(/^\n/, '')
-  const language = languageOf(element) ?? 1
-  return newText('code', text ? [{ text_run: { content: text } }] : [], [], { language })
-}
-
-const lines = new Set(['div', 'p', 'li', 'tr'])
-const silent = new Set(['script', 'style', 'template', 'button', 'select'])
-
-function codeText(node: HtmlNode): string {
-  if (typeof node === 'string') return node
-  if (node.tag === 'br') return '\n'
-  if (silent.has(node.tag)) return ''
-  let text = ''
-  for (const child of node.children) {
-    const inner = codeText(child)
-    const isLine = typeof child !== 'string' && lines.has(child.tag)
-    if (isLine && text && !text.endsWith('\n')) text += '\n'
-    text += inner
-    if (isLine && !inner.endsWith('\n')) text += '\n'
-  }
-  return text
-}
-
-function languageOf(element: HtmlElement): number | undefined {
-  const said = ({ attrs }: HtmlElement) =>
-    attrs['data-lark-language'] ??
-    attrs['data-language'] ??
-    /\b(?:language|lang|brush:|highlight-source)-?\s*([\w+#-]+)/.exec(attrs.class ?? '')?.[1]
-  const own = said(element) ?? said(findIn(element, (inner) => said(inner) !== undefined) ?? element)
-  return own && codeLanguages.length > 0 ? languageNumber(own) : undefined
-}
 
 /**
  * Reads a picture or an embedded page. A picture with inline bytes becomes a block whose token is its `data:`
@@ -60,13 +23,16 @@ export function pictureOf(
   { tally }: HtmlReader,
 ): { tree: BlockTree } | { span?: InlineSpan } {
   const { attrs, tag } = element
-  const source = (attrs.src ?? attrs.data ?? '').trim()
+  const source = addressOf(element)
   const name = (attrs.alt ?? attrs.title ?? '').replace(/\s+/g, ' ').trim()
   if (tag === 'img' && isEmoji(name)) return { span: { text: name, style } }
+  const emoji = tag === 'img' ? /^:([\w+-]{1,60}):$/.exec(name)?.[1] : undefined
+  if (emoji !== undefined) return { span: { text: glyphNamed(emoji) ?? name, style } }
   if (tag === 'img' && (isDecoration(attrs) || NOTION_ICON.test(source))) return {}
   if (tag === 'img' && carriesPicture(source)) {
     const size = (value = '') => (/^\d{1,5}(px)?$/.test(value) ? Number.parseInt(value, 10) : 0)
     const [width, height] = [size(attrs.width), size(attrs.height)]
+    if (style.link) tally.add('links')
     return { tree: carriedPicture(source, name, width && height ? { width, height } : {}) }
   }
   const href = linkHref(source)
@@ -78,6 +44,22 @@ export function pictureOf(
   tally.add(tag === 'img' ? 'picturesAsLinks' : 'embedsAsLinks')
   return { span: { text: name || href, style: { ...style, link: style.link ?? { url } } } }
 }
+
+/** Pages that load pictures late have the address in another attribute, and films may have it in a child. */
+function addressOf(element: HtmlElement): string {
+  const { attrs, tag } = element
+  const source = (attrs.src ?? attrs.data ?? '').trim()
+  const late = (attrs['data-src'] ?? attrs['data-original'] ?? attrs['data-lazy-src'] ?? '').trim()
+  if (tag === 'img')
+    return /^https?:/.test(late) && !/^https?:/.test(source) && !carriesLarge(source) ? late : source
+  return (
+    source ||
+    (findIn(element, (inner) => inner.tag === 'source' && inner.attrs.src !== undefined)?.attrs.src ?? '')
+  )
+}
+
+/** More than a placeholder of one colour. */
+const carriesLarge = (source: string) => carriesPicture(source) && source.length > 500
 
 /** The icon of a Notion callout; a callout of the platform has its own. */
 const NOTION_ICON = /^https:\/\/(www\.)?notion\.so\/icons\//
@@ -92,63 +74,134 @@ const isDecoration = ({ width, height, role, 'aria-roledescription': described }
   (Number(width) <= 2 && width !== undefined) ||
   (Number(height) <= 2 && height !== undefined)
 
+type Part = 'table' | 'rows' | 'row' | 'cell'
+
+const partsByTag: Readonly<Record<string, Part>> = {
+  table: 'table',
+  thead: 'rows',
+  tbody: 'rows',
+  tfoot: 'rows',
+  tr: 'row',
+  td: 'cell',
+  th: 'cell',
+}
+const partsByRole: Readonly<Record<string, Part>> = {
+  table: 'table',
+  grid: 'table',
+  treegrid: 'table',
+  rowgroup: 'rows',
+  row: 'row',
+  cell: 'cell',
+  gridcell: 'cell',
+  columnheader: 'cell',
+  rowheader: 'cell',
+}
+const partsByLayout: Readonly<Record<string, Part>> = {
+  table: 'table',
+  'table-rows': 'rows',
+  'table-row': 'row',
+  'table-cell': 'cell',
+}
+
+/** The part of a table that an element is, by its tag, its role or its style. */
+function partOf(element: HtmlElement, { layoutOf }: HtmlReader): Part | undefined {
+  const { outer, inner } = layoutOf(element)
+  if (outer === 'none') return undefined
+  return partsByTag[element.tag] ?? partsByRole[element.attrs.role ?? ''] ?? partsByLayout[inner]
+}
+
+/** Whether an element is a table, and not a way to place a few elements in a row. */
+export function isTable(element: HtmlElement, reader: HtmlReader): boolean {
+  if (element.tag === 'table') return true
+  if (partOf(element, reader) !== 'table') return false
+  const rows = rowsOf(element, reader)
+  return rows.length > 1 && rows.some(({ cells }) => cells.length > 1)
+}
+
 /**
  * A table with its spans. A layout table, or one with a single cell, is replaced
  * by its content; a caption becomes a line before the table.
  */
-export function tablesOf(table: HtmlElement, style: TextElementStyle, reader: HtmlReader): BlockTree[] {
-  const rows = rowsOf(table)
-  const cells = rows.map(({ row }) => row.children.filter(isCell))
+export function tablesOf(table: HtmlElement, around: Around, reader: HtmlReader): BlockTree[] {
+  const rows = rowsOf(table, reader)
+  const cells = rows.map((row) => row.cells)
   const count = cells.reduce((sum, row) => sum + row.length, 0)
-  if (count === 0) return reader.blocksIn(table.children.filter(isCaption), 0, style)
+  const outside = reader.blocksIn(
+    table.children.filter((child) => !isPart(child, reader)),
+    0,
+    around,
+  )
+  if (count === 0) return outside
   if (table.attrs.role === 'presentation' || count === 1) {
-    return cells.flat().flatMap((cell) => reader.blocksIn(cell.children, 0, style))
+    return [
+      ...outside,
+      ...cells.flat().flatMap((cell) => reader.blocksIn(cell.children, 0, within(cell, around, reader))),
+    ]
   }
-  const caption = reader.blocksIn(table.children.filter(isCaption), 0, style)
-  const read = cells.map((row) => row.map((cell) => cellOf(cell, style, reader)))
+  const code = codeInTable(cells)
+  if (code) return [...outside, codeOf(code, reader)]
+  const read = cells.map((row) => row.map((cell) => cellOf(cell, around, reader)))
   const first = cells[0]!
   const tables = newTables(read, {
-    header_row: rows[0]!.isHead || (first.length > 0 && first.every(({ tag }) => tag === 'th')),
-    header_column: cells.length > 1 && cells.slice(1).every((row) => row[0]?.tag === 'th'),
+    header_row: rows[0]!.isHead || (first.length > 0 && first.every(isHeader)),
+    header_column:
+      cells.length > 1 && cells.slice(1).every((row) => row[0] !== undefined && isHeader(row[0])),
     ...widthsOf(table, reader),
   })
   if (!tables) reader.tally.add('tablesCut')
   else reader.tally.add('tablesCut', tables.length - 1)
-  return [...caption, ...(tables ?? asLines(cells))]
+  return [...outside, ...(tables ?? asLines(cells))]
 }
 
-const isCell = (node: HtmlElement['children'][number]): node is HtmlElement =>
-  typeof node !== 'string' && (node.tag === 'td' || node.tag === 'th')
-const isCaption = (node: HtmlElement['children'][number]) =>
-  typeof node !== 'string' && node.tag === 'caption'
+/** Word's page gives cells roles of headers that are none. */
+const isHeader = ({ tag, attrs: { role } }: HtmlElement) =>
+  tag === 'th' || (tag !== 'td' && (role === 'columnheader' || role === 'rowheader'))
 
-function rowsOf(table: HtmlElement): { row: HtmlElement; isHead: boolean }[] {
-  return table.children.flatMap((part) => {
-    if (typeof part === 'string') return []
-    if (part.tag === 'tr') return [{ row: part, isHead: false }]
-    if (!/^t(head|body|foot)$/.test(part.tag)) return []
-    const rows = part.children.filter(
-      (row): row is HtmlElement => typeof row !== 'string' && row.tag === 'tr',
-    )
-    return rows.map((row) => ({ row, isHead: part.tag === 'thead' }))
+const isPart = (node: HtmlNode, reader: HtmlReader) =>
+  typeof node === 'string' ? node.trim() === '' : partOf(node, reader) !== undefined
+
+interface Row {
+  cells: readonly HtmlElement[]
+  isHead: boolean
+}
+
+export function rowsOf(table: HtmlElement, reader: HtmlReader): Row[] {
+  const isGroup = partOf(table, reader) === 'rows'
+  return shownIn(table, reader).flatMap((part): Row[] => {
+    const kind = partOf(part, reader)
+    if (kind === 'row') return [{ cells: cellsOf(part, reader), isHead: false }]
+    if (kind === 'rows') return rowsOf(part, reader).map((row) => ({ ...row, isHead: part.tag === 'thead' }))
+    return isGroup ? [{ cells: [part], isHead: false }] : []
   })
 }
 
-function cellOf(cell: HtmlElement, around: TextElementStyle, reader: HtmlReader): ReadCell {
+/** Only a parser makes sure that a row has nothing but cells. In a row by style, everything is one. */
+const cellsOf = (row: HtmlElement, reader: HtmlReader) =>
+  shownIn(row, reader).filter((cell) => row.tag !== 'tr' || partOf(cell, reader) === 'cell')
+
+const shownIn = ({ children }: HtmlElement, { layoutOf }: HtmlReader): HtmlElement[] =>
+  children.flatMap((child) => {
+    if (typeof child === 'string') return child.trim() ? [{ tag: 'div', attrs: {}, children: [child] }] : []
+    return layoutOf(child).outer === 'none' ? [] : [child]
+  })
+
+function cellOf(cell: HtmlElement, around: Around, reader: HtmlReader): ReadCell {
   const css = reader.styleOf(cell)
   // The wire has no field for the background of a cell, and it is not the background of its words.
-  const { 'background-color': color, background, ...own } = css
-  if (nearestBackground(color ?? background ?? cell.attrs.bgcolor ?? '')) reader.tally.add('cellFills')
-  const { bold, ...style } = inheritStyle(around, cell, own, reader)
-  const look = alignOf(css['text-align'] ?? cell.attrs.align)
-  const words = bold && cell.tag === 'td' ? { ...style, bold } : style
-  const children = reader.blocksIn(cell.children, 0, words, look)
-  return { children, ...spansOf(cell) }
+  if (nearestBackground(css['background-color'] ?? css.background ?? cell.attrs.bgcolor ?? ''))
+    reader.tally.add('cellFills')
+  const inside = within(cell, { ...around, look: {} }, reader)
+  const { bold: _, ...plain } = inside.style
+  const style = isHeader(cell) ? plain : inside.style
+  return { children: reader.blocksIn(cell.children, 0, { ...inside, style }), ...spansOf(cell) }
 }
 
-function spansOf({ attrs }: HtmlElement): Pick<ReadCell, 'rowspan' | 'colspan'> {
+export function spansOf({ attrs }: HtmlElement): Pick<ReadCell, 'rowspan' | 'colspan'> {
   const span = (value: string | undefined) => Math.max(1, Math.min(1000, Math.trunc(Number(value)) || 1))
-  return { rowspan: span(attrs.rowspan), colspan: span(attrs.colspan) }
+  return {
+    rowspan: span(attrs.rowspan ?? attrs['aria-rowspan']),
+    colspan: span(attrs.colspan ?? attrs['aria-colspan']),
+  }
 }
 
 /** Widths, if every column has one, in pixels or, from Office, in points; the platform takes 50 and more. */
@@ -173,49 +226,3 @@ const asLines = (cells: readonly (readonly HtmlElement[])[]): BlockTree[] =>
     const content = row.map((cell) => textIn(cell).replace(/\s+/g, ' ').trim()).join('\t')
     return newText('text', [{ text_run: { content } }])
   })
-
-/** More than a sheet takes in one write, so a wider table is still refused there. */
-const MOST_TEXT_COLUMNS = 200
-
-/**
- * The texts of the first table in pasted HTML, row by row, all rows equally wide;
- * undefined if there is none. A merged cell has its text in its first cell and
- * leaves the others empty, as when a spreadsheet unmerges it.
- */
-export function tableTexts(root: HtmlElement): string[][] | undefined {
-  const table = findIn(root, ({ tag }) => tag === 'table')
-  if (!table) return undefined
-  const cells = rowsOf(table).map(({ row }) =>
-    row.children.filter(isCell).map((cell) => ({ ...spansOf(cell), text: cellText(cell) })),
-  )
-  const places = placeCells(cells, MOST_TEXT_COLUMNS).filter((row) => row.length > 0)
-  const width = Math.min(MOST_TEXT_COLUMNS, Math.max(0, ...places.map((row) => row.length)))
-  if (width === 0) return undefined
-  return places.map((row) =>
-    Array.from({ length: width }, (_, column) => {
-      const place = row[column]
-      return typeof place === 'object' ? place.cell.text : ''
-    }),
-  )
-}
-
-const cellText = (cell: HtmlElement): string =>
-  cell.children
-    .map(textOf)
-    .join('')
-    .replace(/(?<! ) *\n */g, '\n')
-    .trim()
-
-const noText = new Set(['script', 'style', 'head', 'title', 'template', 'noscript'])
-
-/** Source may be wrapped anywhere: white space is one space, and only `<br>` or the end of a paragraph breaks. */
-function textOf(node: HtmlNode): string {
-  if (typeof node === 'string') {
-    return node.replace(/[ \t\r\n\f]+/g, ' ').replace(/[\u00a0\u2002\u2003\u2009]/g, ' ')
-  }
-  if (node.tag === 'br') return '\n'
-  if (noText.has(node.tag)) return ''
-  const text = node.children.map(textOf).join('')
-  if (/^(p|div|li)$/.test(node.tag)) return `${text}\n`
-  return /^t[dhr]$/.test(node.tag) ? `${text} ` : text
-}

@@ -1,10 +1,14 @@
-import type { TextElementStyle, TextStyle } from '../../../contract/docx/text'
+import type { TextStyle } from '../../../contract/docx/text'
 import type { BlockTree } from '../../document/block-tree'
 import { isCode, isTask, lineOf, textObject } from '../../document/blocks/registry'
 import { newText } from '../../document/structure/new-tree'
-import { findIn, textIn } from './html-node'
-import type { HtmlElement } from './html-node'
-import type { HtmlReader } from './html-style'
+import { hasClass, textIn } from './html-node'
+import type { HtmlElement, HtmlNode } from './html-node'
+import { within } from './html-reader'
+import type { Around, HtmlReader } from './html-reader'
+import { numbered, styledNumber } from './list-numbers'
+import type { WrittenNumber } from './list-numbers'
+import type { Leveled } from './nested-by-level'
 
 interface ItemKind {
   key: 'bullet' | 'ordered' | 'todo'
@@ -15,57 +19,107 @@ interface ItemKind {
  * The items of a list, nested ones with their level. Programs nest lists in three ways, often mixed: in the item,
  * after it in the list (Google Docs, Word), or only by giving the level (Lark's class, `aria-level`).
  */
-export function itemsOf(
-  list: HtmlElement,
-  depth: number,
-  style: TextElementStyle,
-  reader: HtmlReader,
-): Leveled[] {
+export function itemsOf(list: HtmlElement, depth: number, around: Around, reader: HtmlReader): Leveled[] {
   const items: Leveled[] = []
+  const numberOfNext = list.tag === 'ol' ? numbersIn(list, reader) : undefined
   for (const child of list.children) {
     if (typeof child === 'string') {
-      if (child.trim()) items.push(...stray([child], depth, style, reader))
+      if (child.trim()) items.push(...stray([child], depth, around, reader))
     } else if (child.tag === 'ul' || child.tag === 'ol') {
-      items.push(...itemsOf(child, depth + 1, style, reader))
+      items.push(...itemsOf(child, depth + 1, within(child, around, reader), reader))
     } else if (child.tag === 'li') {
+      const tree = item(child, list, depth, around, reader)
+      const number = numberOfNext?.(child)
+      const { block_type, body } = tree
+      if (number?.path && lineOf(block_type)?.list === 'ol') reader.numbers.set(body, number)
       items.push({
-        tree: item(child, list, depth, style, reader),
+        tree: number && !number.path ? numbered(number.text, [asLine(tree)]) : tree,
         level: levelOf(child, list, depth, reader),
       })
-    } else items.push(...stray([child], depth, style, reader))
+    } else items.push(...stray([child], depth, around, reader))
   }
   return items
 }
 
-const stray = (
-  nodes: HtmlElement['children'],
-  depth: number,
-  style: TextElementStyle,
-  reader: HtmlReader,
-): Leveled[] => reader.blocksIn(nodes, depth, style).map((tree) => ({ tree, level: depth + 1 }))
+const stray = (nodes: readonly HtmlNode[], depth: number, around: Around, reader: HtmlReader): Leveled[] =>
+  reader.blocksIn(nodes, depth, around).map((tree) => ({ tree, level: depth + 1 }))
+
+/** An item as a line of text. */
+function asLine(tree: BlockTree): BlockTree {
+  const { elements = [], style } = textObject(tree.block_type, tree.body) ?? {}
+  return newText('text', elements, tree.children, style)
+}
+
+/** Items that begin with a number of their own, in a list that shows none. */
+const OWN_NUMBER =
+  /^\s*([（(【〔]|第.{1,6}[条章节款项]|[\u2460-\u24ff\u3220-\u3243]|\d{1,3}[.、．)）]|[一二三四五六七八九十]{1,3}[、.．])/
+
+/**
+ * Gives the number of each item of an ordered list, one after the other, as its author sees it. Undefined if the list
+ * does not say: its items are numbered by their level, which is not that of the list.
+ */
+function numbersIn(list: HtmlElement, reader: HtmlReader) {
+  const items = list.children.filter(
+    (child): child is HtmlElement => typeof child !== 'string' && child.tag === 'li',
+  )
+  const isByLevel = ['data-indent', 'data-lake-indent', 'ne-level'].some((name) => name in list.attrs)
+  if (isByLevel || items.some((child) => hasClass(child, /\bql-indent-\d/))) return undefined
+  const listCss = reader.styleOf(list)
+  const isReversed = 'reversed' in list.attrs
+  const start = wholeNumber(list.attrs.start)
+  let next = start ?? (isReversed ? items.length : 1)
+  const id = (start !== undefined && start > 1 && reader.ended.get(`${list.tag} ${start}`)) || list
+  return (element: HtmlElement): (WrittenNumber & { list: unknown }) | undefined => {
+    const number = wholeNumber(element.attrs.value) ?? next
+    next = number + (isReversed ? -1 : 1)
+    reader.ended.set(`${list.tag} ${next}`, id)
+    const css = reader.styleOf(element)
+    const style =
+      listStyle(css) ?? listStyle(listCss) ?? typeStyles[element.attrs.type ?? list.attrs.type ?? ''] ?? ''
+    if (style === 'none') return OWN_NUMBER.test(textIn(element)) ? { text: '', list: id } : undefined
+    const written = styledNumber(number, style)
+    return written && { ...written, list: id }
+  }
+}
+
+const typeStyles: Readonly<Record<string, string>> = {
+  a: 'lower-alpha',
+  A: 'upper-alpha',
+  i: 'lower-roman',
+  I: 'upper-roman',
+}
+
+const wholeNumber = (value: string | undefined): number | undefined =>
+  value !== undefined && /^\s*-?\d{1,7}\s*$/.test(value) ? Number(value) : undefined
+
+/** `list-style` may have an image and a position, too. */
+const listStyle = (css: Readonly<Record<string, string>>): string | undefined => {
+  const said =
+    css['list-style-type'] ?? css['list-style']?.replace(/\b(inside|outside|url\([^)]*\))/g, '').trim()
+  return said === '' ? undefined : said
+}
 
 function item(
   element: HtmlElement,
   list: HtmlElement,
   depth: number,
-  style: TextElementStyle,
+  around: Around,
   reader: HtmlReader,
-) {
+): BlockTree {
   const [only, ...others] = element.children.filter(
     (child) => typeof child !== 'string' || child.trim() !== '',
   )
   if (typeof only === 'object' && only.tag === 'details' && others.length === 0) {
-    const [toggle] = reader.blocksIn([only], depth, style)
+    const [toggle] = reader.blocksIn([only], depth, around)
     if (toggle) return toggle
   }
-  const kind = kindOf(element, list)
+  const kind = kindOf(element, list, reader)
   const isTicked = kind.key === 'todo' && kind.style?.done === true
-  const css = reader.styleOf(element)
   const inner = isTicked ? withoutTick(element) : element
-  const weight = /^(bold|[6-9]00)$/.test(css['font-weight'] ?? '') ? { bold: true } : {}
-  const [first, ...rest] = reader.blocksIn(inner.children, depth, { ...style, ...weight })
+  const inside = within(element, around, reader)
+  const [first, ...rest] = reader.blocksIn(inner.children, depth, inside)
   const made = itemFrom(kind.key, first, rest, kind.style)
-  return isTicked ? withoutStrike(made) : made
+  return isTicked ? withoutStrike(made) : kind.key === 'bullet' ? withWrittenBox(made) : made
 }
 
 /** Removes the strikethrough that programs give to a done item. */
@@ -80,61 +134,124 @@ function withoutStrike(tree: BlockTree): BlockTree {
   return { ...tree, body: { todo: { ...text, elements } } }
 }
 
+/** A box that is written before the words of an item, as Notion and others copy it. */
+const WRITTEN_BOX = /^(?:\[([ xX]?)\]|([☐□⬜])|([☑☒✅]))\s+/
+
+function withWrittenBox(tree: BlockTree): BlockTree {
+  const { elements = [] } = textObject(tree.block_type, tree.body) ?? {}
+  const [first, ...rest] = elements
+  const [sign, letter = '', , ticked] = WRITTEN_BOX.exec(first?.text_run?.content ?? '') ?? []
+  if (sign === undefined || !first?.text_run) return tree
+  const content = first.text_run.content.slice(sign.length)
+  const own = content ? [{ text_run: { ...first.text_run, content } }] : []
+  return newText('todo', [...own, ...rest], tree.children, {
+    done: /x/i.test(letter) || ticked !== undefined,
+  })
+}
+
 /** Removes the box, which Google Docs draws as a picture. */
 const withoutTick = (element: HtmlElement): HtmlElement => ({
   ...element,
   children: element.children.filter((child) => typeof child === 'string' || child.tag !== 'img'),
 })
 
-function kindOf(element: HtmlElement, list: HtmlElement): ItemKind {
+const TASK_LIST = /\b(?:list-)?(?:check(?:ed|list)?|todo|to-do|task|tasks|done)\d?\b/i
+const DONE = /\b(?:list-)?(?:checked|done|checkbox-on|completed)\d?\b/i
+
+function kindOf(element: HtmlElement, list: HtmlElement, reader: HtmlReader): ItemKind {
   const { attrs } = element
-  const box = findIn(
-    element,
-    ({ tag, attrs: { type } }) => tag === 'input' && type?.toLowerCase() === 'checkbox',
-  )
-  const nested = findIn(element, ({ tag }) => tag === 'ul' || tag === 'ol')
-  if (box && !(nested && findIn(nested, (below) => below === box))) {
-    return { key: 'todo', style: { done: 'checked' in box.attrs } }
+  const box = ownBox(element)
+  if (box) {
+    const isOn =
+      box.tag === 'input'
+        ? 'checked' in box.attrs
+        : hasClass(box, DONE) || box.attrs.value === 'data:true' || box.attrs['aria-checked'] === 'true'
+    return { key: 'todo', style: { done: isOn } }
   }
-  const checked = attrs['aria-checked'] ?? attrs['data-checked']
+  const checked =
+    attrs['aria-checked'] ??
+    attrs['data-checked'] ??
+    attrs['data-task-state'] ??
+    reader.styleOf(element)['--en-checked']
   if (attrs.role === 'checkbox' || checked !== undefined) {
-    return { key: 'todo', style: { done: checked === 'true' } }
+    return { key: 'todo', style: { done: checked === 'true' || checked === 'DONE' } }
   }
-  const look = `${list.attrs.class ?? ''} ${attrs.class ?? ''} ${attrs['data-list'] ?? ''}`
-  if (/\b(list-)?(check|todo|checked|done)\d?\b/i.test(look)) {
-    return { key: 'todo', style: { done: /\b(list-)?(checked|done)\d?\b/i.test(look) } }
-  }
+  const look = `${list.attrs.class ?? ''} ${attrs.class ?? ''} ${attrs['data-list'] ?? ''} ${list.attrs['data-stringify-type'] ?? ''}`
+  const isAmongTasks = list.children.some(
+    (child) => typeof child !== 'string' && hasClass(child, /\bchecked\b/),
+  )
+  if (isAmongTasks || TASK_LIST.test(look)) return { key: 'todo', style: { done: DONE.test(look) } }
   if (/\b(number|ordered)\d?\b/i.test(attrs['data-list'] ?? '')) return { key: 'ordered' }
   return { key: list.tag === 'ol' ? 'ordered' : 'bullet' }
+}
+
+/** Whether a paragraph begins with a box to tick, or says that it is a task. */
+function isTaskLine(element: HtmlElement): boolean {
+  if ('data-task-state' in element.attrs) return true
+  const first = element.children.find((child) => typeof child !== 'string' || child.trim() !== '')
+  if (typeof first !== 'object') return false
+  return first.tag === 'input'
+    ? ownBox(element) === first
+    : /^(label|span)$/.test(first.tag) && isTaskLine(first)
+}
+
+/** Whether an element is an item of a list that is around it only by its role or its style, if at all. */
+export const isItem = (element: HtmlElement, { layoutOf }: HtmlReader): boolean =>
+  /^(li|ne-[uot]li)$/.test(element.tag) ||
+  element.attrs.role === 'listitem' ||
+  layoutOf(element).inner === 'item' ||
+  isTaskLine(element)
+
+/** A list by its role, with the tags that lists are read by. */
+export const asList = (list: HtmlElement): HtmlElement => ({
+  ...list,
+  tag: list.tag === 'ol' ? 'ol' : 'ul',
+  children: list.children.map((child) =>
+    typeof child !== 'string' && child.attrs.role === 'listitem' ? { ...child, tag: 'li' } : child,
+  ),
+})
+
+/** An item that is in no list, as the list that it is. Yuque's page has items with their level instead of lists. */
+export function listOf(item: HtmlElement, reader: HtmlReader): HtmlElement {
+  const { tag, attrs, children } = item
+  const isNumbered =
+    tag === 'ne-oli' || /decimal|alpha|roman/.test(reader.styleOf(item)['list-style-type'] ?? '')
+  const words = children.filter((child) => typeof child === 'string' || !/^ne-[uot]li-i$/.test(child.tag))
+  const level = attrs['ne-level']
+  return {
+    tag: isNumbered ? 'ol' : 'ul',
+    attrs: { ...(level !== undefined && { 'ne-level': level }), ...(tag === 'ne-tli' && { class: 'todo' }) },
+    children: [{ tag: 'li', attrs, children: words }],
+  }
+}
+
+/** The box of an item, which is not in a list below it. */
+function ownBox(element: HtmlElement): HtmlElement | undefined {
+  for (const child of element.children) {
+    if (typeof child === 'string' || child.tag === 'ul' || child.tag === 'ol') continue
+    const isBox =
+      child.tag === 'input'
+        ? child.attrs.type?.toLowerCase() === 'checkbox'
+        : child.attrs.name === 'checkbox' || hasClass(child, /\bcheckbox-o(n|ff)\b/)
+    const found = isBox ? child : ownBox(child)
+    if (found) return found
+  }
+  return undefined
 }
 
 function levelOf(element: HtmlElement, list: HtmlElement, depth: number, reader: HtmlReader): number {
   const lark = /\blist-[a-z]+?(\d)\b/.exec(list.attrs.class ?? '')?.[1]
   const word = levelInStyle(reader.styleOf(element)['mso-list'])
-  const said = Number(element.attrs['aria-level'] ?? lark ?? word ?? 0)
-  return Math.max(depth, Math.min(said || 0, 20))
+  const said = Number(element.attrs['aria-level'] ?? element.attrs['data-aria-level'] ?? lark ?? word ?? 0)
+  const indent =
+    list.attrs['data-indent'] ??
+    list.attrs['data-lake-indent'] ??
+    list.attrs['ne-level'] ??
+    /\bql-indent-(\d)/.exec(element.attrs.class ?? '')?.[1]
+  return Math.max(depth, Math.min(said || (Number(indent) || -1) + 1, 20))
 }
 
-const levelInStyle = (style: string | undefined) => /\blevel(\d)\b/.exec(style ?? '')?.[1]
-
-/**
- * A paragraph that is a list item in Word: its list and level are in the style,
- * and its bullet or number is text that Word marks as ignorable.
- */
-export function wordItem(
-  element: HtmlElement,
-  reader: HtmlReader,
-): (ItemKind & { level: number }) | undefined {
-  const level = levelInStyle(reader.styleOf(element)['mso-list'])
-  if (!level) return undefined
-  const ignored = findIn(element, (inner) => reader.styleOf(inner)['mso-list'] === 'ignore')
-  const mark = ignored ? textIn(ignored).replace(/[\s\u00a0]+/g, '') : ''
-  if (/^[☐☑☒✓✔]$/.test(mark)) return { key: 'todo', style: { done: mark !== '☐' }, level: Number(level) }
-  const isNumber = /^\(?(\d+|[a-z]{1,2}|[ivxlcdm]+|[一二三四五六七八九十]+)[.)、]$|^(\d+\.)+\d+\.?$/i.test(
-    mark,
-  )
-  return { key: isNumber ? 'ordered' : 'bullet', level: Number(level) }
-}
+export const levelInStyle = (style: string | undefined) => /\blevel(\d)\b/.exec(style ?? '')?.[1]
 
 const isListItem = ({ block_type: type }: BlockTree) => lineOf(type)?.list !== undefined && !isTask(type)
 
@@ -145,44 +262,9 @@ export function itemFrom(
   rest: readonly BlockTree[],
   style?: TextStyle,
 ): BlockTree {
-  const elements = first && textObject(first.block_type, first.body)?.elements
-  const isLine = first && elements && !isCode(first.block_type) && !isListItem(first)
-  if (isLine) return newText(key, elements, [...first.children, ...rest], style)
-  return newText(key, [], first ? [first, ...rest] : rest, style)
+  const text = first && textObject(first.block_type, first.body)
+  const isLine = first && text && !isCode(first.block_type) && !isListItem(first)
+  if (!isLine) return newText(key, [], first ? [first, ...rest] : rest, style)
+  const look = text.style?.align === undefined ? style : { align: text.style.align, ...style }
+  return newText(key, text.elements, [...first.children, ...rest], look)
 }
-
-/** A block and its stated list level; the level is undefined if it is not an item. */
-export interface Leveled {
-  tree: BlockTree
-  level?: number
-}
-
-/**
- * Nests items that only give their level, as Word and Lark write them: each goes
- * below the nearest earlier one of a lower level. Any other block ends the list.
- */
-export function nestedByLevel(made: readonly Leveled[]): BlockTree[] {
-  const root: Omit<OpenItem, 'tree'> = { level: 0, children: [] }
-  let path = [root]
-  for (const { tree, level } of made) {
-    if (level === undefined) {
-      path = [root]
-      root.children.push({ level: 0, tree, children: [] })
-      continue
-    }
-    while (path.length > 1 && (path.at(-1)?.level ?? 0) >= level) path.pop()
-    const item: OpenItem = { level, tree, children: [] }
-    path.at(-1)?.children.push(item)
-    path.push(item)
-  }
-  return root.children.map(treeOfItem)
-}
-
-interface OpenItem {
-  level: number
-  tree: BlockTree
-  children: OpenItem[]
-}
-
-const treeOfItem = ({ tree, children }: OpenItem): BlockTree =>
-  children.length === 0 ? tree : { ...tree, children: [...tree.children, ...children.map(treeOfItem)] }

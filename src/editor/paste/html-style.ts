@@ -1,32 +1,42 @@
 import type { TextElementStyle, TextStyle } from '../../../contract/docx/text'
-import type { BlockTree } from '../../document/block-tree'
 import type { LossCounter } from '../import/losses'
 import { encodedUrl, linkHref } from '../schema/link-href'
+import { CssRules, parseDeclarations } from './css-rules'
+import type { CssDeclarations } from './css-rules'
 import { textIn } from './html-node'
 import type { HtmlElement, HtmlNode } from './html-node'
 import { nearestBackground, nearestTextColor } from './nearest-color'
 
-/** The declarations of a style, by property, in lower case. */
-export type CssDeclarations = Readonly<Record<string, string>>
-
 /**
- * Looks up an element's declarations: its class rules, as Word and Excel write
- * them to the clipboard, then its own style. There is no cascade: only rules for
- * one class, or one tag with a class, count, and the reader handles inheritance.
+ * Looks up an element's declarations: those of the style sheets in the document, then its own. The reader handles
+ * inheritance.
  */
-export type StyleOf = (element: HtmlElement) => CssDeclarations
+export function styleReader(root: HtmlElement): (element: HtmlElement) => CssDeclarations {
+  const rules = new CssRules()
+  const parents = new Map<object, HtmlElement>()
+  for (const sheet of sheetsIn(root)) rules.add(sheet)
+  if (!rules.isEmpty) addParents(root, parents)
+  const ofStyles = new Map<string, CssDeclarations>()
+  const ofElements = new Map<HtmlElement, CssDeclarations>()
+  return (element) => {
+    const style = element.attrs.style ?? ''
+    const own = ofStyles.get(style) ?? parseDeclarations(style)
+    ofStyles.set(style, own)
+    if (rules.isEmpty) return own
+    const known = ofElements.get(element)
+    if (known) return known
+    const ofRules = rules.for(element, (inner) => parents.get(inner))
+    const all = ofRules.length === 0 ? own : Object.assign({}, ...ofRules, own)
+    ofElements.set(element, all)
+    return all
+  }
+}
 
-export function styleReader(root: HtmlElement): StyleOf {
-  const rules = new Map<string, CssDeclarations>()
-  for (const sheet of sheetsIn(root)) addRules(rules, sheet)
-  const known = new Map<string, CssDeclarations>()
-  return ({ tag, attrs }) => {
-    const own = known.get(attrs.style ?? '') ?? parseDeclarations(attrs.style ?? '')
-    known.set(attrs.style ?? '', own)
-    if (rules.size === 0 || !attrs.class) return own
-    const classes = attrs.class.toLowerCase().split(/\s+/)
-    const ofClasses = classes.flatMap((name) => [rules.get(`.${name}`), rules.get(`${tag}.${name}`)])
-    return [...ofClasses, own].reduce<CssDeclarations>((all, some) => ({ ...all, ...some }), {})
+function addParents(element: HtmlElement, parents: Map<object, HtmlElement>): void {
+  for (const child of element.children) {
+    if (typeof child === 'string') continue
+    parents.set(child, element)
+    addParents(child, parents)
   }
 }
 
@@ -35,34 +45,10 @@ function sheetsIn(node: HtmlNode): string[] {
   return node.tag === 'style' ? [textIn(node)] : node.children.flatMap(sheetsIn)
 }
 
-/** No program puts a longer style sheet on the clipboard; the rest of one is not read. */
-const LONGEST_SHEET = 500_000
-
-function addRules(rules: Map<string, CssDeclarations>, sheet: string): void {
-  const text = sheet.slice(0, LONGEST_SHEET).replace(/\/\*[^]*?(?:\*\/|$)/g, '')
-  for (const [, selectors = '', body = ''] of text.matchAll(/([^{}]{1,500})\{([^{}]{0,5000})\}/g)) {
-    for (const selector of selectors.split(',')) {
-      const name = /^(?:<!--)?\s*([a-z0-9]*\.[\w-]+)$/i.exec(selector.trim())?.[1]?.toLowerCase()
-      if (name) rules.set(name, { ...rules.get(name), ...parseDeclarations(body) })
-    }
-  }
-}
-
-/** Parses `a: b; c: d`; a value may contain `;` in quotes or brackets. */
-export function parseDeclarations(style: string): CssDeclarations {
-  const found: Record<string, string> = {}
-  for (const [, name = '', value = ''] of style.matchAll(
-    /(?<![a-z-])([a-z-]+)\s*:\s*((?:"[^"]*"|'[^']*'|\([^)]*\)|[^;"'(])*)/gi,
-  )) {
-    found[name.toLowerCase()] = value.trim().toLowerCase()
-  }
-  return found
-}
-
 export interface InlineReader {
   tally: LossCounter
-  /** The colours that were changed to the nearest one, so that each is reported once. */
-  colors: Set<string>
+  /** The colours that were changed, each with the nearest one, so that each is reported once. */
+  colors: Map<string, string>
 }
 
 const byTag: Readonly<Record<string, TextElementStyle>> = {
@@ -85,10 +71,16 @@ const byTag: Readonly<Record<string, TextElementStyle>> = {
   mark: { background_color: 3 },
 }
 
-/** The alignment of an element's lines, from its style or its `align`. */
-export function alignOf(value: string | undefined): TextStyle {
-  if (value === 'center') return { align: 2 }
-  return value === 'right' || value === 'end' ? { align: 3 } : {}
+/** The style of an element's lines: the one around it with the alignment of its style or its `align`. */
+export function lookWithin(around: TextStyle, { attrs }: HtmlElement, css: CssDeclarations): TextStyle {
+  const own = css['text-align']
+  const value = own === undefined || own === 'general' ? attrs.align?.toLowerCase() : own
+  if (value === 'center' || value === '-webkit-center') return { ...around, align: 2 }
+  if (value === 'right' || value === 'end') return { ...around, align: 3 }
+  if (value === undefined || !/^(left|start|justify)$/.test(value) || around.align === undefined)
+    return around
+  const { align: _, ...rest } = around
+  return rest
 }
 
 /** The style around an element, changed by its tag and then by its declarations. */
@@ -113,13 +105,14 @@ export function inheritStyle(
   return style
 }
 
-/** An underline that comes with a link is only the program's way of showing the link. */
+/** An underline and a colour that come with a link are only the program's way of showing the link. */
 function addLink(style: TextElementStyle, href: string | undefined, { tally }: InlineReader): void {
   const allowed = linkHref((href ?? '').trim())
   const url = allowed && encodedUrl(allowed)
   if (url) {
     style.link = { url }
     delete style.underline
+    delete style.text_color
   } else if (href && !href.startsWith('#')) tally.add('links')
 }
 
@@ -134,7 +127,7 @@ function addColors(
     const number = style.link ? undefined : nearestTextColor(color)
     if (number) {
       style.text_color = number
-      reader.colors.add(`text ${color}`)
+      reader.colors.set(`text ${color}`, `text ${number}`)
     } else delete style.text_color
   }
   // `background` may be a shorthand: its colour is one of its words.
@@ -144,20 +137,10 @@ function addColors(
   const number = nearestBackground(word)
   if (!number) return
   style.background_color = number
-  reader.colors.add(`ground ${word}`)
+  reader.colors.set(`ground ${word}`, `ground ${number}`)
 }
 
 function set(style: TextElementStyle, flag: 'bold' | 'italic', is: boolean): void {
   if (is) style[flag] = true
   else delete style[flag]
-}
-
-/** The state and functions that all element readers share. */
-export interface HtmlReader extends InlineReader {
-  styleOf: StyleOf
-  /** Sources of text drawings, for which the HTML has only a placeholder, by the id of their block. */
-  drawings: ReadonlyMap<string, string>
-  /** The blocks of some nodes, which are nested in `depth` lists. */
-  /** `look`: the style that the surrounding elements give the lines. */
-  blocksIn(nodes: readonly HtmlNode[], depth: number, style?: TextElementStyle, look?: TextStyle): BlockTree[]
 }

@@ -78,6 +78,7 @@ function inHsl([red, green, blue]: Rgb): Color {
 
 /** The colours that editors write by name, as Word does for highlights. */
 const named: Readonly<Record<string, Rgb>> = {
+  black: [0, 0, 0],
   red: [255, 0, 0],
   darkred: [139, 0, 0],
   maroon: [128, 0, 0],

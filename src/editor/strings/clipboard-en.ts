@@ -80,6 +80,8 @@ export const clipboardEn = {
     embeds_other: '{{count}} embedded objects',
     links_one: '1 link to a blocked address, text kept',
     links_other: '{{count}} links to blocked addresses, text kept',
+    hidden_one: '1 hidden text',
+    hidden_other: '{{count}} hidden texts',
     comments_one: '1 comment on text',
     comments_other: '{{count}} comments on text',
     sheets_one: '1 spreadsheet',

@@ -46,6 +46,7 @@ export const clipboardZhCn = {
     drawings_other: '{{count}} 个绘图',
     embeds_other: '{{count}} 个嵌入对象',
     links_other: '{{count}} 个不允许打开的链接（文字已保留）',
+    hidden_other: '{{count}} 处隐藏文字',
     comments_other: '{{count}} 条文字评论',
     sheets_other: '{{count}} 个电子表格',
     blocks_other: '{{count}} 个无法放入的块',

@@ -1,0 +1,291 @@
+import { TEXT } from '../../../contract/docx/block-numbers'
+import type { TextStyle } from '../../../contract/docx/text'
+import { textObject } from '../../document/blocks/registry'
+import { newText, newTree } from '../../document/structure/new-tree'
+import { calloutFrom, toggleFrom } from '../import/pasted-boxes'
+import { isTable, pictureOf, tablesOf } from './html-blocks'
+import { codeBlock, codeLines, codeOf, isCodeBlock } from './html-code'
+import { isSilent } from './html-layout'
+import { asList, isItem, itemFrom, itemsOf, listOf } from './html-lists'
+import { calloutOf, displayedFormula, formulaOf, headingOf } from './html-meaning'
+import { findIn, hasClass, textIn } from './html-node'
+import type { HtmlElement, HtmlNode } from './html-node'
+import { within } from './html-reader'
+import type { Around, HtmlReader } from './html-reader'
+import { elementsOf } from './inline-text'
+import type { InlineSpan } from './inline-text'
+import { recordIdOf } from './lark-record'
+import { numbered, readMark } from './list-numbers'
+import type { Leveled } from './nested-by-level'
+import { continuesItem, isIgnoredMark, wordItem } from './word-items'
+
+const embedded = new Set(['iframe', 'object', 'embed', 'video', 'audio', 'canvas'])
+
+/** Collects blocks in reading order. */
+export class BlockRun {
+  readonly #reader: HtmlReader
+  readonly #depth: number
+  readonly #made: Leveled[] = []
+  #line: InlineSpan[] = []
+  /** The pieces of the line when its last box ended. */
+  #boxEnd = 0
+
+  constructor(reader: HtmlReader, depth: number) {
+    this.#reader = reader
+    this.#depth = depth
+  }
+
+  read(nodes: readonly HtmlNode[], around: Around): Leveled[] {
+    this.#each(nodes, around)
+    this.#flush(around.look)
+    return this.#made
+  }
+
+  #each(nodes: readonly HtmlNode[], around: Around) {
+    for (let at = 0; at < nodes.length; at++) {
+      const node = nodes[at]!
+      const code = codeLines(nodes, at, this.#reader)
+      if (code) {
+        this.#flush(around.look)
+        this.#made.push({ tree: code.tree })
+        at = code.last
+      } else if (typeof node === 'string') this.#words(node, around)
+      else if (!isCopy(nodes, at)) this.#element(node, around)
+    }
+  }
+
+  /** Text as the page shows it: its lines, and its spaces if they do not collapse. */
+  #words(text: string, { style, look, space, items }: Around) {
+    if (items && text.trim()) this.#apart(items, look)
+    if (space === 'collapse') this.#line.push({ text, style })
+    else if (space === 'spaces') this.#line.push({ text: text.replace(/[\r\n]/g, ' '), style, isShown: true })
+    else {
+      for (const [at, part] of text.replace(/\r\n?/g, '\n').split(EMPTY_LINES).entries()) {
+        if (at > 0) this.#flush(look)
+        for (const [index, line] of part.split('\n').entries()) {
+          if (index > 0) this.#line.push('break')
+          this.#line.push({ text: line, style, isShown: space === 'preserve' })
+        }
+      }
+    }
+    if (items && text.trim()) this.#boxEnd = this.#line.length
+  }
+
+  #element(element: HtmlElement, around: Around) {
+    const { tag } = element
+    const reader = this.#reader
+    const css = reader.styleOf(element)
+    const { outer } = reader.layoutOf(element)
+    if (outer === 'none') {
+      if (!isSilent(element) && textIn(element).trim()) reader.tally.add('hidden')
+      return
+    }
+    if (reader.marks.has(element)) return
+    const drawing = reader.drawings.get(recordIdOf(element) ?? '')
+    if (drawing) {
+      this.#flush(around.look)
+      this.#made.push({ tree: codeBlock(drawing) })
+      reader.tally.add('drawingsAsCode')
+      return
+    }
+    if (tag === 'br') {
+      this.#line.push('break')
+      return
+    }
+    const isApart = around.items ?? (outer === 'box' ? 'spaces' : undefined)
+    if (isApart) this.#apart(isApart, around.look)
+    const floats = outer === 'box' && !css.display?.startsWith('inline') && textIn(element).trim().length > 1
+    if (floats) this.#line.push({ text: ' ', style: {} })
+    if (outer === 'contents')
+      this.#each(element.children, {
+        ...within(element, around, reader),
+        ...(around.items && { items: around.items }),
+      })
+    else if (tag === 'input' || tag === 'svg' || embedded.has(tag) || tag === 'math' || tag === 'img')
+      this.#replaced(element, around, outer === 'block')
+    else if (!this.#special(element, around, css)) {
+      const isBlock = outer === 'block' || element.children.some(reader.holdsLines)
+      if (isBlock) {
+        this.#flush(around.look)
+        if (isCodeBlock(element, reader)) this.#made.push({ tree: codeOf(element, reader) })
+        else this.#block(element, within(element, around, reader))
+      } else this.#each(element.children, within(element, around, reader))
+    }
+    if (floats) this.#line.push({ text: ' ', style: {} })
+    if (isApart === 'lines') this.#flush(around.look)
+    else if (isApart) this.#boxEnd = this.#line.length
+  }
+
+  /** Begins what is apart from the text before it without white space in the source. */
+  #apart(by: 'lines' | 'spaces', look: TextStyle) {
+    if (by === 'lines') this.#flush(look)
+    else if (this.#boxEnd > 0 && this.#boxEnd === this.#line.length) this.#line.push({ text: ' ', style: {} })
+  }
+
+  /** Reads an element that shows other text than its own, such as a formula. False for any other element. */
+  #special(element: HtmlElement, around: Around, css: Readonly<Record<string, string>>): boolean {
+    const { style, look } = around
+    const formula = formulaOf(element)
+    if (formula) this.#line.push({ element: { equation: { content: formula } } })
+    else if (isIgnoredMark(css)) {
+      const mark = readMark(textIn(element), css['font-family'])
+      if (typeof mark === 'object') this.#line.push({ text: `${mark.text} `, style })
+    } else if (css['mso-tab-count'] !== undefined && textIn(element).trim() === '') {
+      const tabs = Math.min(20, Number.parseInt(css['mso-tab-count'], 10) || 1)
+      this.#line.push({
+        text: '\t'.repeat(tabs),
+        style: within(element, around, this.#reader).style,
+        isShown: true,
+      })
+    } else if (element.attrs['data-stringify-type']?.startsWith('paragraph-break')) this.#flush(look)
+    else if (element.tag === 'q' || element.tag === 'rt') {
+      const [open, close] = element.tag === 'q' ? '“”' : '()'
+      this.#each([open!, ...element.children, close!], within(element, around, this.#reader))
+    } else return hasClass(element, /\bmarkdown-alert-title\b/)
+    return true
+  }
+
+  /** Reads an element that is not text: a picture, a drawing, a formula, an embedded page. */
+  #replaced(element: HtmlElement, { style, look }: Around, isBlock: boolean) {
+    const { tally } = this.#reader
+    if (element.tag === 'input') {
+      if (/^(|text|search|email|tel|url|number|date)$/.test(element.attrs.type?.toLowerCase() ?? ''))
+        this.#line.push({ text: element.attrs.value ?? '', style })
+      return
+    }
+    if (element.tag === 'svg') {
+      const name = findIn(element, ({ tag }) => tag === 'title')
+      if (name) this.#line.push({ text: textIn(name), style })
+      tally.add('drawings')
+      return
+    }
+    if (element.tag === 'math') {
+      const source = findIn(
+        element,
+        ({ tag, attrs }) => tag === 'annotation' && /tex/i.test(attrs.encoding ?? ''),
+      )
+      const formula = source && textIn(source).trim()
+      if (formula) this.#line.push({ element: { equation: { content: formula.slice(0, 10_000) } } })
+      else this.#line.push({ text: textIn(element), style })
+      return
+    }
+    const picture = pictureOf(element, style, this.#reader)
+    if ('tree' in picture) {
+      this.#flush(look)
+      this.#made.push({ tree: picture.tree })
+    } else if (picture.span) {
+      if (isBlock) this.#flush(look)
+      this.#line.push(picture.span)
+      if (isBlock) this.#flush(look)
+    }
+  }
+
+  #block(element: HtmlElement, inside: Around) {
+    const { tag, attrs } = element
+    const reader = this.#reader
+    const made = this.#made
+    const heading = headingOf(element)
+    if (heading) this.#heading(heading, element, inside)
+    else if (tag === 'ul' || tag === 'ol' || tag === 'menu' || attrs.role === 'list')
+      made.push(...itemsOf(asList(element), this.#depth + 1, inside, reader))
+    else if (isItem(element, reader))
+      made.push(...itemsOf(listOf(element, reader), this.#depth + 1, inside, reader))
+    else if (tag === 'hr') made.push({ tree: newTree('divider', {}) })
+    else if (isTable(element, reader))
+      made.push(...tablesOf(element, inside, reader).map((tree) => ({ tree })))
+    else if (tag === 'blockquote' || hasClass(element, /quote-container-block|\bquote-block\b/))
+      this.#quote(element, inside)
+    else if (calloutOf(element)) {
+      made.push({ tree: calloutFrom(reader.blocksIn(element.children, 0, inside), calloutOf(element)) })
+    } else if (tag === 'details') {
+      const summary = element.children.find((child) => typeof child !== 'string' && child.tag === 'summary')
+      const title = summary ? reader.blocksIn([summary], 0, inside) : []
+      const below = element.children.filter((child) => child !== summary)
+      made.push({ tree: toggleFrom(title, reader.blocksIn(below, 0, inside)) })
+    } else if (displayedFormula(element)) {
+      const equation = { content: displayedFormula(element)! }
+      made.push({ tree: newText('text', [{ equation }], [], { align: 2 }) })
+    } else this.#paragraph(element, inside)
+  }
+
+  /** A paragraph, which may be an item of a list in Word, or anything that only holds blocks. */
+  #paragraph(element: HtmlElement, inside: Around) {
+    const reader = this.#reader
+    const item = wordItem(element, reader)
+    if (!item) {
+      const level = continuesItem(element, reader) ? this.#made.at(-1)?.level : undefined
+      const from = this.#made.length
+      this.#each(element.children, inside)
+      this.#flush(inside.look)
+      if (level !== undefined) for (const made of this.#made.slice(from)) made.level ??= level + 1
+      return
+    }
+    const blocks = reader.blocksIn(item.children, 0, inside)
+    const [first, ...rest] = blocks
+    const { level, key, number, style } = item
+    const tree = key === 'text' && number ? numbered(number.text, blocks) : itemFrom(key, first, rest, style)
+    if (key === 'ordered' && number) reader.numbers.set(tree.body, number)
+    this.#made.push({ tree, level })
+  }
+
+  /** A heading for each line; other blocks inside it follow. */
+  #heading(level: number, element: HtmlElement, inside: Around) {
+    // A heading is bold by itself.
+    const { bold: _, ...style } = inside.style
+    for (const tree of this.#reader.blocksIn(element.children, 0, { ...inside, style })) {
+      const text = tree.block_type === TEXT ? textObject(TEXT, tree.body) : undefined
+      const own = text && newText(`heading${level}`, text.elements.map(notBold), tree.children, text.style)
+      this.#made.push({ tree: own ?? tree })
+    }
+  }
+
+  #quote(element: HtmlElement, inside: Around) {
+    const blocks = this.#reader.blocksIn(element.children, 0, inside)
+    const [only] = blocks
+    if (!only) return
+    const line = blocks.length === 1 && only.block_type === TEXT && only.children.length === 0
+    const text = line ? textObject(TEXT, only.body)! : undefined
+    this.#made.push({
+      tree: text ? newText('quote', text.elements, [], text.style) : newTree('quote_container', {}, blocks),
+    })
+  }
+
+  #flush(look: TextStyle) {
+    const elements = elementsOf(this.#line)
+    this.#line = []
+    this.#boxEnd = 0
+    if (elements.length > 0)
+      this.#made.push({
+        tree: newText('text', elements, [], Object.keys(look).length > 0 ? look : undefined),
+      })
+  }
+}
+
+/** Lines without words between others, in text whose lines are shown. */
+const EMPTY_LINES = /\n(?:[^\S\n]*\n)+/
+
+/**
+ * Whether an element repeats its neighbour. Pages hide one copy from the screen and the other one from programs that
+ * read aloud.
+ */
+function isCopy(nodes: readonly HtmlNode[], at: number): boolean {
+  const node = nodes[at]!
+  if (typeof node === 'string' || node.attrs['aria-hidden'] !== 'true') return false
+  const words = textIn(node).trim()
+  const isSame = (other: HtmlNode | undefined) =>
+    typeof other === 'object' && other.attrs['aria-hidden'] !== 'true' && textIn(other).trim() === words
+  const skipped = (by: number) => {
+    const next = nodes[at + by]
+    return typeof next === 'string' && next.trim() === '' ? nodes[at + 2 * by] : next
+  }
+  return words !== '' && (isSame(skipped(1)) || isSame(skipped(-1)))
+}
+
+/** Removes bold, which programs write into every run of a heading. */
+function notBold(element: NonNullable<ReturnType<typeof textObject>>['elements'][number]) {
+  const { text_run: run } = element
+  if (!run?.text_element_style?.bold) return element
+  const { bold: _, ...style } = run.text_element_style
+  const { text_element_style: __, ...rest } = run
+  return { text_run: Object.keys(style).length > 0 ? { ...rest, text_element_style: style } : rest }
+}
