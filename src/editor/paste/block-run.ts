@@ -3,11 +3,12 @@ import type { TextStyle } from '../../../contract/docx/text'
 import { textObject } from '../../document/blocks/registry'
 import { newText, newTree } from '../../document/structure/new-tree'
 import { calloutFrom, toggleFrom } from '../import/pasted-boxes'
+import type { CssDeclarations } from './css-rules'
 import { isTable, pictureOf, tablesOf } from './html-blocks'
 import { codeBlock, codeLines, codeOf, isCodeBlock } from './html-code'
 import { isSilent } from './html-layout'
 import { asList, isItem, itemFrom, itemsOf, listOf } from './html-lists'
-import { calloutOf, displayedFormula, formulaOf, headingOf } from './html-meaning'
+import { calloutOf, displayedFormula, formulaOf, headingOf, isCopy } from './html-meaning'
 import { findIn, hasClass, textIn } from './html-node'
 import type { HtmlElement, HtmlNode } from './html-node'
 import { within } from './html-reader'
@@ -20,6 +21,8 @@ import type { Leveled } from './nested-by-level'
 import { continuesItem, isIgnoredMark, wordItem } from './word-items'
 
 const embedded = new Set(['iframe', 'object', 'embed', 'video', 'audio', 'canvas'])
+/** Elements that are read for something else than the words in them. */
+const REPLACED = new Set([...embedded, 'input', 'svg', 'math', 'img'])
 
 /** Collects blocks in reading order. */
 export class BlockRun {
@@ -92,28 +95,30 @@ export class BlockRun {
       this.#line.push('break')
       return
     }
+    if (isBareLink(element)) reader.tally.add('links')
     const isApart = around.items ?? (outer === 'box' ? 'spaces' : undefined)
     if (isApart) this.#apart(isApart, around.look)
     const floats = outer === 'box' && !css.display?.startsWith('inline') && textIn(element).trim().length > 1
     if (floats) this.#line.push({ text: ' ', style: {} })
-    if (outer === 'contents')
-      this.#each(element.children, {
-        ...within(element, around, reader),
-        ...(around.items && { items: around.items }),
-      })
-    else if (tag === 'input' || tag === 'svg' || embedded.has(tag) || tag === 'math' || tag === 'img')
-      this.#replaced(element, around, outer === 'block')
-    else if (!this.#special(element, around, css)) {
-      const isBlock = outer === 'block' || element.children.some(reader.holdsLines)
-      if (isBlock) {
-        this.#flush(around.look)
-        if (isCodeBlock(element, reader)) this.#made.push({ tree: codeOf(element, reader) })
-        else this.#block(element, within(element, around, reader))
-      } else this.#each(element.children, within(element, around, reader))
-    }
+    this.#content(element, around, css)
     if (floats) this.#line.push({ text: ' ', style: {} })
     if (isApart === 'lines') this.#flush(around.look)
     else if (isApart) this.#boxEnd = this.#line.length
+  }
+
+  #content(element: HtmlElement, around: Around, css: CssDeclarations) {
+    const reader = this.#reader
+    const { outer } = reader.layoutOf(element)
+    if (this.#special(element, around, css)) return
+    if (REPLACED.has(element.tag)) this.#replaced(element, around, outer === 'block')
+    else if (outer === 'contents') {
+      const items = around.items && { items: around.items }
+      this.#each(element.children, { ...within(element, around, reader), ...items })
+    } else if (outer === 'block' || element.children.some(reader.holdsLines)) {
+      this.#flush(around.look)
+      if (isCodeBlock(element, reader)) this.#made.push({ tree: codeOf(element, reader) })
+      else this.#block(element, within(element, around, reader))
+    } else this.#each(element.children, within(element, around, reader))
   }
 
   /** Begins what is apart from the text before it without white space in the source. */
@@ -123,7 +128,7 @@ export class BlockRun {
   }
 
   /** Reads an element that shows other text than its own, such as a formula. False for any other element. */
-  #special(element: HtmlElement, around: Around, css: Readonly<Record<string, string>>): boolean {
+  #special(element: HtmlElement, around: Around, css: CssDeclarations): boolean {
     const { style, look } = around
     const formula = formulaOf(element)
     if (formula) this.#line.push({ element: { equation: { content: formula } } })
@@ -138,7 +143,12 @@ export class BlockRun {
         isShown: true,
       })
     } else if (element.attrs['data-stringify-type']?.startsWith('paragraph-break')) this.#flush(look)
-    else if (element.tag === 'q' || element.tag === 'rt') {
+    else if (element.tag === 'mjx-container') {
+      // MathJax draws the formula, and has it as MathML for programs that read aloud.
+      const math = findIn(element, ({ tag }) => tag === 'math')
+      if (!math) return false
+      this.#replaced(math, around, false)
+    } else if (element.tag === 'q' || element.tag === 'rt') {
       const [open, close] = element.tag === 'q' ? '“”' : '()'
       this.#each([open!, ...element.children, close!], within(element, around, this.#reader))
     } else return hasClass(element, /\bmarkdown-alert-title\b/)
@@ -261,25 +271,15 @@ export class BlockRun {
   }
 }
 
+/** A link of which only its address could be read, such as one of a drawn icon. */
+const isBareLink = (element: HtmlElement): boolean =>
+  element.tag === 'a' &&
+  /^(https?|mailto):/i.test(element.attrs.href ?? '') &&
+  textIn(element).trim() === '' &&
+  !findIn(element, ({ tag }) => tag === 'img' || tag === 'math' || embedded.has(tag))
+
 /** Lines without words between others, in text whose lines are shown. */
 const EMPTY_LINES = /\n(?:[^\S\n]*\n)+/
-
-/**
- * Whether an element repeats its neighbour. Pages hide one copy from the screen and the other one from programs that
- * read aloud.
- */
-function isCopy(nodes: readonly HtmlNode[], at: number): boolean {
-  const node = nodes[at]!
-  if (typeof node === 'string' || node.attrs['aria-hidden'] !== 'true') return false
-  const words = textIn(node).trim()
-  const isSame = (other: HtmlNode | undefined) =>
-    typeof other === 'object' && other.attrs['aria-hidden'] !== 'true' && textIn(other).trim() === words
-  const skipped = (by: number) => {
-    const next = nodes[at + by]
-    return typeof next === 'string' && next.trim() === '' ? nodes[at + 2 * by] : next
-  }
-  return words !== '' && (isSame(skipped(1)) || isSame(skipped(-1)))
-}
 
 /** Removes bold, which programs write into every run of a heading. */
 function notBold(element: NonNullable<ReturnType<typeof textObject>>['elements'][number]) {

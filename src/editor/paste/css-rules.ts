@@ -47,11 +47,9 @@ const MOST_STEPS = 2_000_000
 export class CssRules {
   /** By the rarest part of the last compound. Rules with one compound of one name are merged. */
   readonly #rules = new Map<string, Rule[]>()
+  /** The declarations of elements that look alike, where no rule asks for what is around. */
+  readonly #known = new Map<string, CssDeclarations>()
   #steps = 0
-
-  get isEmpty(): boolean {
-    return this.#rules.size === 0
-  }
 
   add(sheet: string): void {
     for (const [selectors, body] of rulesOnScreen(sheet.slice(0, LONGEST_SHEET).replace(COMMENT, ''))) {
@@ -75,14 +73,21 @@ export class CssRules {
     else this.#rules.set(key, [...(this.#rules.get(key) ?? []), { path, weight, css }])
   }
 
-  /** The declarations of the rules for an element, those that count more last. */
-  for(element: Styled, around: (element: Styled) => Styled | undefined): CssDeclarations[] {
+  /** The declarations of an element: those of the rules for it, and those of its own style, which count most. */
+  of(element: Styled, around: (element: Styled) => Styled | undefined): CssDeclarations {
+    const { tag, attrs } = element
+    const alike = `${tag} ${attrs.class ?? ''} ${attrs.id ?? ''} ${attrs.style ?? ''}`
+    const known = this.#known.get(alike)
+    if (known) return known
     const names = namesOf(element)
-    const rules = [element.tag, ...names].flatMap((key) => this.#rules.get(key) ?? [])
-    return rules
+    const rules = [tag, ...names].flatMap((key) => this.#rules.get(key) ?? [])
+    const fitting = rules
       .filter(({ path }) => this.#fits(path, element, names, around))
       .toSorted((a, b) => a.weight - b.weight)
-      .map(({ css }) => css)
+    const own = attrs.style ? [parseDeclarations(attrs.style)] : []
+    const all: CssDeclarations = Object.assign({}, ...fitting.map(({ css }) => css), ...own)
+    if (rules.every(({ path }) => path.length === 1)) this.#known.set(alike, all)
+    return all
   }
 
   #fits(

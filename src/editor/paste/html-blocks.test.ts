@@ -51,6 +51,13 @@ describe('a table on the clipboard', () => {
     ).toEqual([['<b> &amp; 中文 x &nope; \uFFFD']])
   })
 
+  test('has numbers without the spaces that align them', () => {
+    const space = "<span style='mso-spacerun:yes'>&nbsp;&nbsp; </span>"
+    expect(textsIn(`<table><tr><td>${space}¥${space}1,234.00${space}<td>${space}a${space}1</table>`)).toEqual(
+      [['¥ 1,234.00', '\u00A0\u00A0 a\u00A0\u00A0 1']],
+    )
+  })
+
   test('turns a table within a cell into its text', () => {
     const html = '<table><tr><td>a<table><tr><td>in</td><td>ner</td></tr></table></td><td>b</td></tr></table>'
     expect(textsIn(html)).toEqual([['a\nin ner', 'b']])

@@ -190,11 +190,24 @@ function cellOf(cell: HtmlElement, around: Around, reader: HtmlReader): ReadCell
   // The wire has no field for the background of a cell, and it is not the background of its words.
   if (nearestBackground(css['background-color'] ?? css.background ?? cell.attrs.bgcolor ?? ''))
     reader.tally.add('cellFills')
+  return { children: blocksOfCell(cell, around, reader), ...spansOf(cell) }
+}
+
+/** The blocks of a cell. A header is bold by itself, and a spreadsheet pads a number with spaces to align it. */
+export function blocksOfCell(cell: HtmlElement, around: Around, reader: HtmlReader): BlockTree[] {
   const inside = within(cell, { ...around, look: {} }, reader)
   const { bold: _, ...plain } = inside.style
   const style = isHeader(cell) ? plain : inside.style
-  return { children: reader.blocksIn(cell.children, 0, { ...inside, style }), ...spansOf(cell) }
+  const nodes = PADDED_NUMBER.test(textIn(cell)) ? cell.children.map(withoutPadding) : cell.children
+  return reader.blocksIn(nodes, 0, { ...inside, style })
 }
+
+const PADDED_NUMBER = /^(?=.*\u00A0)[^\p{L}]*\d[^\p{L}]*$/u
+
+const withoutPadding = (node: HtmlNode): HtmlNode =>
+  typeof node === 'string'
+    ? node.replace(/[ \u00A0]+/g, ' ')
+    : { ...node, children: node.children.map(withoutPadding) }
 
 export function spansOf({ attrs }: HtmlElement): Pick<ReadCell, 'rowspan' | 'colspan'> {
   const span = (value: string | undefined) => Math.max(1, Math.min(1000, Math.trunc(Number(value)) || 1))

@@ -41,20 +41,18 @@ export function codeBlock(source: string, language = 1): BlockTree {
   return newText('code', text ? [{ text_run: { content: text } }] : [], [], { language })
 }
 
-/** Numbers that web pages put before each line. */
-const LINE_NUMBER =
-  /(^|\s)(blob-num|hljs-ln-numbers|line-?numbers?(-rows)?|linenos?|lineno|gutter|ln-num)(\s|$)/
+/** Numbers that web pages put before each line, and buttons. */
+const NO_CODE =
+  /(^|\s)(blob-num|hljs-ln-numbers|hljs-button|line-?numbers?(-rows)?|linenos?|lineno|gutter|ln-num|pre-numbering)(\s|$)/
 
 function codeText(node: HtmlNode, around: Space, reader: HtmlReader): string {
   if (typeof node === 'string') return around === 'collapse' ? node.replace(/[ \t\n\r\f]+/g, ' ') : node
   if (node.tag === 'br') return '\n'
-  if (reader.layoutOf(node).outer === 'none' || hasClass(node, LINE_NUMBER)) return ''
   if (node.tag === 'img') reader.tally.add('pictures')
-  const css = reader.styleOf(node)
-  if (css['user-select'] === 'none' && /^\s*\d*\s*$/.test(textIn(node))) return ''
-  const space = spaceOf(node, css, around)
+  const space = spaceOf(node, reader.styleOf(node), around)
   let text = ''
   for (const child of node.children) {
+    if (!isCode(child, reader)) continue
     const inner = codeText(child, space, reader)
     const isLine =
       typeof child !== 'string' && reader.layoutOf(child).outer === 'block' && !/^t[dh]$/.test(child.tag)
@@ -63,6 +61,12 @@ function codeText(node: HtmlNode, around: Space, reader: HtmlReader): string {
     if (isLine && !inner.endsWith('\n')) text += '\n'
   }
   return text
+}
+
+function isCode(node: HtmlNode, reader: HtmlReader): boolean {
+  if (typeof node === 'string') return true
+  if (reader.layoutOf(node).outer === 'none' || hasClass(node, NO_CODE)) return false
+  return reader.styleOf(node)['user-select'] !== 'none' || !/^\s*\d*\s*$/.test(textIn(node))
 }
 
 function languageOf(element: HtmlElement): number | undefined {
@@ -160,7 +164,7 @@ export function codeInTable(rows: readonly (readonly HtmlElement[])[]): HtmlElem
   const isCode = rows.every(
     (row, at) =>
       row.length === 2 &&
-      (hasClass(row[0]!, LINE_NUMBER) || 'data-line-number' in row[0]!.attrs) &&
+      (hasClass(row[0]!, NO_CODE) || 'data-line-number' in row[0]!.attrs) &&
       /(^|\s)(code|blob-code|js-file-line|hljs-ln-code|rouge-code|line|linecode)(\s|$)/.test(
         cells[at]!.attrs.class ?? '',
       ),

@@ -55,14 +55,26 @@ const lines = words(
 export const isSilent = ({ tag }: HtmlElement): boolean => silent.has(tag)
 
 /** The layout of an element: a browser's defaults, changed by its declarations. */
-export function layoutOf({ tag, attrs }: HtmlElement, css: CssDeclarations): Layout {
+export function layoutOf({ tag, attrs, children }: HtmlElement, css: CssDeclarations): Layout {
   if (silent.has(tag)) return none
   const display = css.display ?? ''
-  if (display === 'none' || css['mso-hide'] === 'all' || (display === '' && 'hidden' in attrs)) return none
+  if (
+    display === 'none' ||
+    isInvisible(css, children) ||
+    css['mso-hide'] === 'all' ||
+    (display === '' && 'hidden' in attrs)
+  )
+    return none
   const inner = innerOf(tag, display, css)
   if (meaning.has(tag)) return { outer: 'block', inner }
   return { outer: outerOf(tag, display, css), inner }
 }
+
+/** Elements inside may set another size. */
+const isInvisible = (css: CssDeclarations, children: HtmlElement['children']): boolean =>
+  /^(hidden|collapse)$/.test(css.visibility ?? '') ||
+  (/^0(px|pt|em|rem|%)?$/.test(css['font-size'] ?? '') &&
+    children.every((child) => typeof child === 'string'))
 
 const none: Layout = { outer: 'none', inner: 'flow' }
 

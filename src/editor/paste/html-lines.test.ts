@@ -96,7 +96,8 @@ test('text that is there twice, for eyes and for ears, is read once', () => {
 })
 
 test('hidden text is reported', () => {
-  const { blocks, losses } = readHtml(htmlFrom('<p>a<i hidden>b</i><i style="display:none">c</i></p>'))
+  const hidden = ['hidden', 'style="display:none"', 'style="visibility:hidden"', 'style="font-size:0px"']
+  const { blocks, losses } = readHtml(htmlFrom(`<p>a${hidden.map((how) => `<i ${how}>b</i>`).join('')}</p>`))
   expect(outlineOf(blocks)).toBe('text a')
-  expect(losses).toEqual([{ key: 'hidden', number: 2 }])
+  expect(losses).toEqual([{ key: 'hidden', number: 4 }])
 })

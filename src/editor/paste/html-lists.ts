@@ -7,7 +7,7 @@ import type { HtmlElement, HtmlNode } from './html-node'
 import { within } from './html-reader'
 import type { Around, HtmlReader } from './html-reader'
 import { numbered, styledNumber } from './list-numbers'
-import type { WrittenNumber } from './list-numbers'
+import type { ListNumber } from './list-numbers'
 import type { Leveled } from './nested-by-level'
 
 interface ItemKind {
@@ -21,6 +21,7 @@ interface ItemKind {
  */
 export function itemsOf(list: HtmlElement, depth: number, around: Around, reader: HtmlReader): Leveled[] {
   const items: Leveled[] = []
+  const isAmongTasks = holdsTicked(list)
   const numberOfNext = list.tag === 'ol' ? numbersIn(list, reader) : undefined
   for (const child of list.children) {
     if (typeof child === 'string') {
@@ -28,7 +29,7 @@ export function itemsOf(list: HtmlElement, depth: number, around: Around, reader
     } else if (child.tag === 'ul' || child.tag === 'ol') {
       items.push(...itemsOf(child, depth + 1, within(child, around, reader), reader))
     } else if (child.tag === 'li') {
-      const tree = item(child, list, depth, around, reader)
+      const tree = item(child, list, isAmongTasks, depth, around, reader)
       const number = numberOfNext?.(child)
       const { block_type, body } = tree
       if (number?.path && lineOf(block_type)?.list === 'ol') reader.numbers.set(body, number)
@@ -66,11 +67,13 @@ function numbersIn(list: HtmlElement, reader: HtmlReader) {
   if (isByLevel || items.some((child) => hasClass(child, /\bql-indent-\d/))) return undefined
   const listCss = reader.styleOf(list)
   const isReversed = 'reversed' in list.attrs
+  const isLoose = items.length === 1 && /^\s*1?\s*$/.test(list.attrs.start ?? '')
   const start = wholeNumber(list.attrs.start)
   let next = start ?? (isReversed ? items.length : 1)
   const id = (start !== undefined && start > 1 && reader.ended.get(`${list.tag} ${start}`)) || list
-  return (element: HtmlElement): (WrittenNumber & { list: unknown }) | undefined => {
-    const number = wholeNumber(element.attrs.value) ?? next
+  return (element: HtmlElement): ListNumber | undefined => {
+    const own = wholeNumber(element.attrs.value)
+    const number = own ?? next
     next = number + (isReversed ? -1 : 1)
     reader.ended.set(`${list.tag} ${next}`, id)
     const css = reader.styleOf(element)
@@ -78,7 +81,7 @@ function numbersIn(list: HtmlElement, reader: HtmlReader) {
       listStyle(css) ?? listStyle(listCss) ?? typeStyles[element.attrs.type ?? list.attrs.type ?? ''] ?? ''
     if (style === 'none') return OWN_NUMBER.test(textIn(element)) ? { text: '', list: id } : undefined
     const written = styledNumber(number, style)
-    return written && { ...written, list: id }
+    return written && { ...written, list: id, isLoose: isLoose && (own ?? 1) === 1 }
   }
 }
 
@@ -102,6 +105,7 @@ const listStyle = (css: Readonly<Record<string, string>>): string | undefined =>
 function item(
   element: HtmlElement,
   list: HtmlElement,
+  isAmongTasks: boolean,
   depth: number,
   around: Around,
   reader: HtmlReader,
@@ -113,7 +117,7 @@ function item(
     const [toggle] = reader.blocksIn([only], depth, around)
     if (toggle) return toggle
   }
-  const kind = kindOf(element, list, reader)
+  const kind = kindOf(element, list, isAmongTasks, reader)
   const isTicked = kind.key === 'todo' && kind.style?.done === true
   const inner = isTicked ? withoutTick(element) : element
   const inside = within(element, around, reader)
@@ -158,7 +162,16 @@ const withoutTick = (element: HtmlElement): HtmlElement => ({
 const TASK_LIST = /\b(?:list-)?(?:check(?:ed|list)?|todo|to-do|task|tasks|done)\d?\b/i
 const DONE = /\b(?:list-)?(?:checked|done|checkbox-on|completed)\d?\b/i
 
-function kindOf(element: HtmlElement, list: HtmlElement, reader: HtmlReader): ItemKind {
+/** Whether an item of a list is ticked by its class. Then the others are tasks that are not done. */
+const holdsTicked = (list: HtmlElement) =>
+  list.children.some((child) => typeof child !== 'string' && hasClass(child, /\bchecked\b/))
+
+function kindOf(
+  element: HtmlElement,
+  list: HtmlElement,
+  isAmongTasks: boolean,
+  reader: HtmlReader,
+): ItemKind {
   const { attrs } = element
   const box = ownBox(element)
   if (box) {
@@ -177,30 +190,18 @@ function kindOf(element: HtmlElement, list: HtmlElement, reader: HtmlReader): It
     return { key: 'todo', style: { done: checked === 'true' || checked === 'DONE' } }
   }
   const look = `${list.attrs.class ?? ''} ${attrs.class ?? ''} ${attrs['data-list'] ?? ''} ${list.attrs['data-stringify-type'] ?? ''}`
-  const isAmongTasks = list.children.some(
-    (child) => typeof child !== 'string' && hasClass(child, /\bchecked\b/),
-  )
   if (isAmongTasks || TASK_LIST.test(look)) return { key: 'todo', style: { done: DONE.test(look) } }
   if (/\b(number|ordered)\d?\b/i.test(attrs['data-list'] ?? '')) return { key: 'ordered' }
   return { key: list.tag === 'ol' ? 'ordered' : 'bullet' }
 }
 
-/** Whether a paragraph begins with a box to tick, or says that it is a task. */
-function isTaskLine(element: HtmlElement): boolean {
-  if ('data-task-state' in element.attrs) return true
-  const first = element.children.find((child) => typeof child !== 'string' || child.trim() !== '')
-  if (typeof first !== 'object') return false
-  return first.tag === 'input'
-    ? ownBox(element) === first
-    : /^(label|span)$/.test(first.tag) && isTaskLine(first)
-}
-
 /** Whether an element is an item of a list that is around it only by its role or its style, if at all. */
-export const isItem = (element: HtmlElement, { layoutOf }: HtmlReader): boolean =>
+export const isItem = (element: HtmlElement, { layoutOf, holdsLines }: HtmlReader): boolean =>
   /^(li|ne-[uot]li)$/.test(element.tag) ||
   element.attrs.role === 'listitem' ||
   layoutOf(element).inner === 'item' ||
-  isTaskLine(element)
+  'data-task-state' in element.attrs ||
+  (beginsWithBox(element) && !element.children.some(holdsLines))
 
 /** A list by its role, with the tags that lists are read by. */
 export const asList = (list: HtmlElement): HtmlElement => ({
@@ -210,6 +211,15 @@ export const asList = (list: HtmlElement): HtmlElement => ({
     typeof child !== 'string' && child.attrs.role === 'listitem' ? { ...child, tag: 'li' } : child,
   ),
 })
+
+function beginsWithBox({ children }: HtmlElement): boolean {
+  const first = children.find((child) => typeof child !== 'string' || child.trim() !== '')
+  if (typeof first !== 'object') return false
+  return isCheckbox(first) || (/^(label|span)$/.test(first.tag) && beginsWithBox(first))
+}
+
+const isCheckbox = ({ tag, attrs }: HtmlElement) =>
+  tag === 'input' && attrs.type?.toLowerCase() === 'checkbox'
 
 /** An item that is in no list, as the list that it is. Yuque's page has items with their level instead of lists. */
 export function listOf(item: HtmlElement, reader: HtmlReader): HtmlElement {
@@ -230,9 +240,7 @@ function ownBox(element: HtmlElement): HtmlElement | undefined {
   for (const child of element.children) {
     if (typeof child === 'string' || child.tag === 'ul' || child.tag === 'ol') continue
     const isBox =
-      child.tag === 'input'
-        ? child.attrs.type?.toLowerCase() === 'checkbox'
-        : child.attrs.name === 'checkbox' || hasClass(child, /\bcheckbox-o(n|ff)\b/)
+      isCheckbox(child) || child.attrs.name === 'checkbox' || hasClass(child, /\bcheckbox-o(n|ff)\b/)
     const found = isBox ? child : ownBox(child)
     if (found) return found
   }

@@ -3,7 +3,7 @@ import { alertKinds } from '../../document/blocks/callout'
 import { beginsWithEmoji } from '../import/pasted-boxes'
 import { parseDeclarations } from './css-rules'
 import { findIn, hasClass, textIn } from './html-node'
-import type { HtmlElement } from './html-node'
+import type { HtmlElement, HtmlNode } from './html-node'
 import { nearestBackground } from './nearest-color'
 
 /** The level of the heading that an element is, by its tag, its role or the class of its program. */
@@ -29,9 +29,24 @@ const isNotionCallout = (element: HtmlElement): boolean =>
 
 /** KaTeX and similar libraries write a formula twice; its source is in the annotation. */
 export function formulaOf(element: HtmlElement): string | undefined {
+  if (element.tag === 'img') return drawnFormula(element)
   if (!hasClass(element, /(^|\s)(katex|mwe-math-element)(\s|$)/)) return undefined
   const source = findIn(element, ({ tag }) => tag === 'annotation')
   return (source && textIn(source).trim().slice(0, 10_000)) || undefined
+}
+
+/** A formula that a page has as a picture of a service, which has its source in the address. */
+function drawnFormula({ attrs: { src = '', alt = '' } }: HtmlElement): string | undefined {
+  const source = /\/equation\?(?:[^#]*&)?tex=([^&#]+)/.exec(src)?.[1]
+  return source === undefined ? undefined : (alt.trim() || decoded(source)).slice(0, 10_000) || undefined
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part).trim()
+  } catch {
+    return part
+  }
 }
 
 /** A formula as Notion writes it, between `$$` on lines of their own. */
@@ -73,4 +88,21 @@ export function calloutOf(element: HtmlElement): OtherObjects['callout'] | undef
       names,
     )?.[1]
   return kind ? alertKinds[kind] : undefined
+}
+
+/**
+ * Whether an element repeats its neighbour. Pages hide one copy from the screen and the other one from programs that
+ * read aloud.
+ */
+export function isCopy(nodes: readonly HtmlNode[], at: number): boolean {
+  const node = nodes[at]!
+  if (typeof node === 'string' || node.attrs['aria-hidden'] !== 'true') return false
+  const words = textIn(node).trim()
+  const isSame = (other: HtmlNode | undefined) =>
+    typeof other === 'object' && other.attrs['aria-hidden'] !== 'true' && textIn(other).trim() === words
+  const skipped = (by: number) => {
+    const next = nodes[at + by]
+    return typeof next === 'string' && next.trim() === '' ? nodes[at + 2 * by] : next
+  }
+  return words !== '' && (isSame(skipped(1)) || isSame(skipped(-1)))
 }

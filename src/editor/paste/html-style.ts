@@ -1,7 +1,7 @@
 import type { TextElementStyle, TextStyle } from '../../../contract/docx/text'
 import type { LossCounter } from '../import/losses'
 import { encodedUrl, linkHref } from '../schema/link-href'
-import { CssRules, parseDeclarations } from './css-rules'
+import { CssRules } from './css-rules'
 import type { CssDeclarations } from './css-rules'
 import { textIn } from './html-node'
 import type { HtmlElement, HtmlNode } from './html-node'
@@ -13,22 +13,15 @@ import { nearestBackground, nearestTextColor } from './nearest-color'
  */
 export function styleReader(root: HtmlElement): (element: HtmlElement) => CssDeclarations {
   const rules = new CssRules()
+  const sheets = sheetsIn(root)
+  for (const sheet of sheets) rules.add(sheet)
   const parents = new Map<object, HtmlElement>()
-  for (const sheet of sheetsIn(root)) rules.add(sheet)
-  if (!rules.isEmpty) addParents(root, parents)
-  const ofStyles = new Map<string, CssDeclarations>()
-  const ofElements = new Map<HtmlElement, CssDeclarations>()
+  if (sheets.length > 0) addParents(root, parents)
+  const known = new Map<HtmlElement, CssDeclarations>()
   return (element) => {
-    const style = element.attrs.style ?? ''
-    const own = ofStyles.get(style) ?? parseDeclarations(style)
-    ofStyles.set(style, own)
-    if (rules.isEmpty) return own
-    const known = ofElements.get(element)
-    if (known) return known
-    const ofRules = rules.for(element, (inner) => parents.get(inner))
-    const all = ofRules.length === 0 ? own : Object.assign({}, ...ofRules, own)
-    ofElements.set(element, all)
-    return all
+    const css = known.get(element) ?? rules.of(element, (inner) => parents.get(inner))
+    known.set(element, css)
+    return css
   }
 }
 
@@ -72,8 +65,8 @@ const byTag: Readonly<Record<string, TextElementStyle>> = {
 }
 
 /** The style of an element's lines: the one around it with the alignment of its style or its `align`. */
-export function lookWithin(around: TextStyle, { attrs }: HtmlElement, css: CssDeclarations): TextStyle {
-  const own = css['text-align']
+export function lookWithin(around: TextStyle, { tag, attrs }: HtmlElement, css: CssDeclarations): TextStyle {
+  const own = css['text-align'] ?? (tag === 'center' ? 'center' : undefined)
   const value = own === undefined || own === 'general' ? attrs.align?.toLowerCase() : own
   if (value === 'center' || value === '-webkit-center') return { ...around, align: 2 }
   if (value === 'right' || value === 'end') return { ...around, align: 3 }
@@ -133,7 +126,7 @@ function addColors(
   // `background` may be a shorthand: its colour is one of its words.
   const ground = css['background-color'] ?? css['mso-highlight'] ?? css.background
   if (!ground || style.inline_code) return
-  const word = ground.match(/#[0-9a-f]{3,8}|rgba?\([^)]*\)|[a-z]+/i)?.[0] ?? ''
+  const word = ground.match(/#[0-9a-f]{3,8}|[a-z]+\([^)]*\)|[a-z]+/i)?.[0] ?? ''
   const number = nearestBackground(word)
   if (!number) return
   style.background_color = number

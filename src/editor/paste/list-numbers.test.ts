@@ -55,6 +55,18 @@ describe("a number of Word's lists", () => {
     )
   })
 
+  test('counts on as the only item of its list, which is reported', () => {
+    const html = word('1.', 'a') + word('A.', 'b')
+    expect(outline(html)).toBe('ordered a | ordered b')
+    expect(readHtml(htmlFrom(html)).losses).toEqual([{ key: 'listNumbers', number: 1 }])
+  })
+
+  test('stays text between the items of another list', () => {
+    expect(
+      outline(word('一、', 'a') + word('1.', 'b', 1, 1) + word('2.', 'c', 1, 1) + word('二、', 'd')),
+    ).toBe('text 一、a | text 1. b | text 2. c | text 二、d')
+  })
+
   test('stays text if it begins with another number, or below another one', () => {
     expect(outline(word('3.', 'a'))).toBe('text 3. a')
     expect(outline(`<h1>1 x</h1>${word('1.1', 'a', 2)}`)).toBe('heading1 1 x | text 1.1 a')
@@ -85,7 +97,7 @@ describe('an ordered list of HTML', () => {
     ['that counts down', '<ol reversed><li>a<li>b</ol>', 'text 2. a | text 1. b'],
     ['with a number of its own', '<ol><li>a<li value=7>b</ol>', 'text 1. a | text 7. b'],
     ['that goes on', '<ol><li>a</ol><p>x<ol start=2><li>b</ol>', 'text 1. a | text x | text 2. b'],
-    ['right after another', '<ol><li>a</ol><ol type=A><li>b</ol>', 'ordered a | text A. b'],
+    ['right after another', '<ol><li>a</ol><ol type=A><li>b<li>c</ol>', 'ordered a | text A. b | text B. c'],
     ['in formal numerals', '<ol style="list-style-type:simp-chinese-formal"><li>a</ol>', 'text 壹、a'],
     ['without numbers, with its own', '<ol style="list-style:none"><li>（1）a</ol>', 'text （1）a'],
   ])('keeps numbers that no list counts as text: %s', (_, html, expected) => {
@@ -94,6 +106,11 @@ describe('an ordered list of HTML', () => {
 
   test.each([
     ['in parts', '<ol start=1><li>a</ol><ol start=2><li>b</ol>', 'ordered a | ordered b'],
+    [
+      'with a list for each item',
+      '<ol start=1><li>a</ol><ol start=1><li>b</ol><ol><li>c</ol>',
+      'ordered a | ordered b | ordered c',
+    ],
     ['in Chinese numerals', '<ol style="list-style-type:cjk-ideographic"><li>a</ol>', 'ordered a'],
     ['in letters', '<ol type=A><li>a<ol type=i><li>b</ol></ol>', 'ordered a |   ordered b'],
     [

@@ -3,6 +3,7 @@ import type { TextElement } from '../../../contract/docx/text'
 import type { BlockBody, BlockTree } from '../../document/block-tree'
 import { numberOf, textObject } from '../../document/blocks/registry'
 import { newText } from '../../document/structure/new-tree'
+import type { LossCounter } from '../import/losses'
 
 /** The number that an author sees before an item of a list. */
 export interface WrittenNumber {
@@ -18,6 +19,8 @@ export interface WrittenNumber {
 /** The number of an item, and the list that counts it. */
 export interface ListNumber extends WrittenNumber {
   list: unknown
+  /** Some programs write a list for each item, so one with a single item may be part of another. */
+  isLoose?: boolean
 }
 
 /** The numbers of ordered items, by the body of their block. */
@@ -30,29 +33,49 @@ const ORDERED = numberOf('ordered')
  * with other numbers becomes lines of text with the numbers that the author saw, everywhere in the document: half of
  * a list does not lose its form.
  */
-export function settleNumbers(blocks: readonly BlockTree[], numbers: ListNumbers): readonly BlockTree[] {
-  if (numbers.size === 0) return blocks
+export function settleNumbers(
+  blocks: readonly BlockTree[],
+  numbers: ListNumbers,
+  tally: LossCounter,
+): readonly BlockTree[] {
+  const sizes = new Map<unknown, number>()
+  for (const { list } of numbers.values()) sizes.set(list, (sizes.get(list) ?? 0) + 1)
   const kept = new Set<unknown>()
-  for (let before = -1; before < kept.size;) {
+  // A list that became text is no longer in the way of the next one. Hostile documents have thousands of such lists.
+  for (let [before, passes] = [-1, 0]; before < kept.size && passes < MOST_PASSES; passes++) {
     before = kept.size
-    compare(blocks, [], numbers, kept)
+    const counting = { numbers, sizes, kept, restarted: new Set<unknown>() }
+    compare(blocks, [], counting)
+    if (before === kept.size) tally.add('listNumbers', counting.restarted.size)
   }
   return kept.size === 0 ? blocks : asWritten(blocks, numbers, kept)
 }
 
+const MOST_PASSES = 10
+
+interface Counting {
+  numbers: ListNumbers
+  /** The items of each list. */
+  sizes: ReadonlyMap<unknown, number>
+  /** Lists that keep their numbers as text. */
+  kept: Set<unknown>
+  /** Lists that begin at 1 right after another list and have one item, which the platform counts on. */
+  restarted: Set<unknown>
+}
+
 /** Finds the lists that the platform would count differently. */
-function compare(
-  siblings: readonly BlockTree[],
-  above: readonly number[],
-  numbers: ListNumbers,
-  kept: Set<unknown>,
-): void {
+function compare(siblings: readonly BlockTree[], above: readonly number[], counting: Counting): void {
+  const { numbers, sizes, kept, restarted } = counting
   let count = 0
   for (const { block_type, body, children } of siblings) {
     const written = numbers.get(body)
     count = block_type === ORDERED && !(written && kept.has(written.list)) ? count + 1 : 0
-    if (count > 0 && written && !counts(written, [...above, count])) kept.add(written.list)
-    compare(children, count > 0 ? [...above, count] : [], numbers, kept)
+    if (count > 0 && written && !written.isLoose && !counts(written, [...above, count])) {
+      const isSingle = sizes.get(written.list) === 1 && counts(written, [1])
+      if (isSingle) restarted.add(written.list)
+      else kept.add(written.list)
+    }
+    compare(children, count > 0 ? [...above, count] : [], counting)
   }
 }
 
@@ -99,6 +122,14 @@ export function readMark(words: string, font = ''): WrittenNumber | 'bullet' | u
   const path = pathOf(text)
   return path ? { text, path } : { text }
 }
+
+/** How a number is written, without what it counts: two forms are two lists. */
+export const numberForm = (text: string): string =>
+  text
+    .replace(/\d+/g, '1')
+    .replace(/[a-z]+/g, 'a')
+    .replace(/[A-Z]+/g, 'A')
+    .replace(/[一二三四五六七八九十百零〇]+/g, '一')
 
 /**
  * The platform's lists show `1.`, `a.` and `i.`. One bracket after a number is another way to write that. A number

@@ -40,8 +40,41 @@ function family(hue: number): number {
 
 function colorOf(css: string): Color | undefined {
   const value = css.trim().toLowerCase()
-  const rgb = named[value] ?? fromHex(value) ?? fromFunction(value)
-  return rgb && inHsl(rgb)
+  const rgb = named[value] ?? fromHex(value) ?? fromFunction(value) ?? fromNewFunction(value)
+  return rgb ? inHsl(rgb) : fromHsl(value)
+}
+
+function fromHsl(value: string): Color | undefined {
+  const parts = /^hsla?\(\s*([\d.]+)(?:deg)?[\s,]+([\d.]+)%[\s,]+([\d.]+)%/.exec(value)
+  if (!parts) return undefined
+  return { hue: Number(parts[1]) % 360, saturation: Number(parts[2]) / 100, light: Number(parts[3]) / 100 }
+}
+
+/** `oklch()`, which the style sheets of new pages use, and `color(srgb)`, which a browser makes of mixed colours. */
+function fromNewFunction(value: string): Rgb | undefined {
+  const [, name, ...parts] =
+    /^(oklch\(|color\(srgb )\s*([\d.]+)(%?)\s+([\d.]+)\s+([\d.]+)(?:deg)?\s*(?:\/[^)]*)?\)$/.exec(value) ?? []
+  const [first, second, third] = [parts[0], parts[2], parts[3]].map(Number) as [number, number, number]
+  if (name === undefined) return undefined
+  if (name !== 'oklch(') return [first * 255, second * 255, third * 255]
+  const light = parts[1] ? first / 100 : first
+  const [a, b] = [second * Math.cos((third * Math.PI) / 180), second * Math.sin((third * Math.PI) / 180)]
+  const [l, m, s] = [
+    (light + 0.3963377774 * a + 0.2158037573 * b) ** 3,
+    (light - 0.1055613458 * a - 0.0638541728 * b) ** 3,
+    (light - 0.0894841775 * a - 1.291485548 * b) ** 3,
+  ]
+  const shown = (linear: number) =>
+    255 *
+    Math.min(
+      1,
+      Math.max(0, linear) <= 0.0031308 ? 12.92 * Math.max(0, linear) : 1.055 * linear ** (1 / 2.4) - 0.055,
+    )
+  return [
+    shown(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
+    shown(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
+    shown(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
+  ]
 }
 
 type Rgb = readonly [number, number, number]

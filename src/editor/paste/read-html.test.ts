@@ -60,6 +60,10 @@ test('a colour becomes the nearest of the palette, and black, white and grey tex
   expect(
     ['#c00000', 'rgb(0, 112, 192)', 'orange', '#38761d', '#7030a0', '#ffc000'].map(nearestTextColor),
   ).toEqual([1, 5, 2, 4, 6, 3])
+  expect(
+    ['oklch(0.637 0.237 25.3)', 'hsl(210, 80%, 45%)', 'color(srgb 0.1 0.6 0.2 / 0.9)'].map(nearestTextColor),
+  ).toEqual([1, 5, 4])
+  expect(['oklch(0.145 0 0)', 'oklch(98.5% 0 0)'].map(nearestTextColor)).toEqual([undefined, undefined])
   expect(['#000', 'black', '#1f2329', 'white', 'windowtext', 'inherit'].map(nearestTextColor)).toEqual(
     Array(6).fill(undefined),
   )

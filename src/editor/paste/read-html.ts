@@ -28,7 +28,7 @@ export interface ReadBlocks {
 export function readHtml(root: HtmlElement): ReadBlocks {
   const reader = htmlReader(root)
   const { tally, colors, numbers } = reader
-  const blocks = settleNumbers(limitDepth(reader.blocksIn([root], 0), tally), numbers)
+  const blocks = settleNumbers(limitDepth(reader.blocksIn([root], 0), tally), numbers, tally)
   const used = new Set<string>()
   addColors(blocks, used)
   tally.add('colors', [...colors.values()].filter((color) => used.has(color)).length)

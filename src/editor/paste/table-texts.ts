@@ -2,10 +2,10 @@ import type { BlockTree } from '../../document/block-tree'
 import { textObject } from '../../document/blocks/registry'
 import { elementLabel } from '../../document/compare/block-text'
 import { placeCells } from '../../document/structure/new-tree'
-import { rowsOf, spansOf } from './html-blocks'
+import { blocksOfCell, rowsOf, spansOf } from './html-blocks'
 import { findIn } from './html-node'
 import type { HtmlElement } from './html-node'
-import { nothingAround, within } from './html-reader'
+import { nothingAround } from './html-reader'
 import { htmlReader } from './read-html'
 
 /** More than a sheet takes in one write, so a wider table is still refused there. */
@@ -23,7 +23,7 @@ export function tableTexts(root: HtmlElement): string[][] | undefined {
   const cells = rowsOf(table, reader).map((row) =>
     row.cells.map((cell) => ({
       ...spansOf(cell),
-      text: linesOf(reader.blocksIn(cell.children, 0, within(cell, nothingAround, reader))).join('\n'),
+      text: linesOf(blocksOfCell(cell, nothingAround, reader)).join('\n'),
     })),
   )
   const places = placeCells(cells, MOST_TEXT_COLUMNS).filter((row) => row.length > 0)

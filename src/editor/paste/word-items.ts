@@ -4,7 +4,7 @@ import { levelInStyle } from './html-lists'
 import { hasClass, textIn } from './html-node'
 import type { HtmlElement, HtmlNode } from './html-node'
 import type { HtmlReader } from './html-reader'
-import { readMark } from './list-numbers'
+import { numberForm, readMark } from './list-numbers'
 import type { ListNumber, WrittenNumber } from './list-numbers'
 
 /** A paragraph that is an item of a list in Word, PowerPoint or WPS. */
@@ -36,7 +36,9 @@ export function wordItem(element: HtmlElement, reader: HtmlReader): WordItem | u
   if (/^[☐☑☒✓✔]$/.test(text)) return { ...item, key: 'todo', style: { done: text !== '☐' } }
   const read = readMark(text, mark?.font)
   if (read === undefined || read === 'bullet') return { ...item, key: 'bullet' }
-  const list = css['mso-list'] ?? listAt(level, read, element, reader)
+  const list = css['mso-list']
+    ? `${css['mso-list']} ${numberForm(read.text)}`
+    : listAt(level, read, element, reader)
   return { ...item, key: read.path ? 'ordered' : 'text', number: { ...read, list } }
 }
 
