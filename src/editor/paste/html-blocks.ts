@@ -10,6 +10,7 @@ import { findIn, textIn } from './html-node'
 import type { HtmlElement, HtmlNode } from './html-node'
 import { within } from './html-reader'
 import type { Around, HtmlReader } from './html-reader'
+import { withScheme } from './html-style'
 import type { InlineSpan } from './inline-text'
 import { nearestBackground } from './nearest-color'
 
@@ -48,8 +49,8 @@ export function pictureOf(
 /** Pages that load pictures late have the address in another attribute, and films may have it in a child. */
 function addressOf(element: HtmlElement): string {
   const { attrs, tag } = element
-  const source = (attrs.src ?? attrs.data ?? '').trim()
-  const late = (attrs['data-src'] ?? attrs['data-original'] ?? attrs['data-lazy-src'] ?? '').trim()
+  const source = withScheme(attrs.src ?? attrs.data ?? '')
+  const late = withScheme(attrs['data-src'] ?? attrs['data-original'] ?? attrs['data-lazy-src'] ?? '')
   if (tag === 'img')
     return /^https?:/.test(late) && !/^https?:/.test(source) && !carriesLarge(source) ? late : source
   return (
@@ -198,11 +199,11 @@ export function blocksOfCell(cell: HtmlElement, around: Around, reader: HtmlRead
   const inside = within(cell, { ...around, look: {} }, reader)
   const { bold: _, ...plain } = inside.style
   const style = isHeader(cell) ? plain : inside.style
-  const nodes = PADDED_NUMBER.test(textIn(cell)) ? cell.children.map(withoutPadding) : cell.children
+  const nodes = isPaddedNumber(textIn(cell)) ? cell.children.map(withoutPadding) : cell.children
   return reader.blocksIn(nodes, 0, { ...inside, style })
 }
 
-const PADDED_NUMBER = /^(?=.*\u00A0)[^\p{L}]*\d[^\p{L}]*$/u
+const isPaddedNumber = (text: string) => text.includes('\u00A0') && /\d/.test(text) && !/\p{L}/u.test(text)
 
 const withoutPadding = (node: HtmlNode): HtmlNode =>
   typeof node === 'string'

@@ -66,7 +66,7 @@ function codeText(node: HtmlNode, around: Space, reader: HtmlReader): string {
 function isCode(node: HtmlNode, reader: HtmlReader): boolean {
   if (typeof node === 'string') return true
   if (reader.layoutOf(node).outer === 'none' || hasClass(node, NO_CODE)) return false
-  return reader.styleOf(node)['user-select'] !== 'none' || !/^\s*\d*\s*$/.test(textIn(node))
+  return reader.styleOf(node)['user-select'] !== 'none' || !/^\d*$/.test(textIn(node).trim())
 }
 
 function languageOf(element: HtmlElement): number | undefined {
@@ -116,13 +116,13 @@ export function isCodeBlock(element: HtmlElement, reader: HtmlReader): boolean {
 const hasLines = (element: HtmlElement, space: Space, reader: HtmlReader) =>
   codeText(element, space, reader).trim().includes('\n')
 
+/** The family of a font; in `font`, it is what comes after the size. */
 function fontOf(element: HtmlElement, reader: HtmlReader): string | undefined {
   const css = reader.styleOf(element)
+  const parts = css.font?.split(/\s+/) ?? []
+  const size = parts.findIndex((part) => /^[\d.]+(pt|px|em|rem|%)/.test(part))
   return (
-    css['font-family'] ??
-    (css.font === undefined
-      ? element.attrs.face
-      : /\d(?:pt|px|em|rem|%)(?:\/\S+)?\s+(.+)$/.exec(css.font)?.[1])
+    css['font-family'] ?? (size < 0 ? element.attrs.face?.toLowerCase() : parts.slice(size + 1).join(' '))
   )
 }
 

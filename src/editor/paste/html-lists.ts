@@ -67,7 +67,7 @@ function numbersIn(list: HtmlElement, reader: HtmlReader) {
   if (isByLevel || items.some((child) => hasClass(child, /\bql-indent-\d/))) return undefined
   const listCss = reader.styleOf(list)
   const isReversed = 'reversed' in list.attrs
-  const isLoose = items.length === 1 && /^\s*1?\s*$/.test(list.attrs.start ?? '')
+  const isLoose = items.length === 1 && /^1?$/.test((list.attrs.start ?? '').trim())
   const start = wholeNumber(list.attrs.start)
   let next = start ?? (isReversed ? items.length : 1)
   const id = (start !== undefined && start > 1 && reader.ended.get(`${list.tag} ${start}`)) || list

@@ -100,7 +100,7 @@ export function inheritStyle(
 
 /** An underline and a colour that come with a link are only the program's way of showing the link. */
 function addLink(style: TextElementStyle, href: string | undefined, { tally }: InlineReader): void {
-  const allowed = linkHref((href ?? '').trim())
+  const allowed = linkHref(withScheme(href ?? ''))
   const url = allowed && encodedUrl(allowed)
   if (url) {
     style.link = { url }
@@ -108,6 +108,9 @@ function addLink(style: TextElementStyle, href: string | undefined, { tally }: I
     delete style.text_color
   } else if (href && !href.startsWith('#')) tally.add('links')
 }
+
+/** An address of the page's own scheme, which is https where a page has one at all. */
+export const withScheme = (address: string): string => address.trim().replace(/^\/\/(?=[\w[])/, 'https://')
 
 function addColors(
   style: TextElementStyle,
@@ -126,7 +129,7 @@ function addColors(
   // `background` may be a shorthand: its colour is one of its words.
   const ground = css['background-color'] ?? css['mso-highlight'] ?? css.background
   if (!ground || style.inline_code) return
-  const word = ground.match(/#[0-9a-f]{3,8}|[a-z]+\([^)]*\)|[a-z]+/i)?.[0] ?? ''
+  const word = ground.match(/#[0-9a-f]{3,8}|(?<![a-z])[a-z]+(?:\([^()]*\))?/i)?.[0] ?? ''
   const number = nearestBackground(word)
   if (!number) return
   style.background_color = number

@@ -99,6 +99,7 @@ describe('an ordered list of HTML', () => {
     ['that goes on', '<ol><li>a</ol><p>x<ol start=2><li>b</ol>', 'text 1. a | text x | text 2. b'],
     ['right after another', '<ol><li>a</ol><ol type=A><li>b<li>c</ol>', 'ordered a | text A. b | text B. c'],
     ['in formal numerals', '<ol style="list-style-type:simp-chinese-formal"><li>a</ol>', 'text 壹、a'],
+    ['with a mark of its own', `<ol style='list-style-type:"（一）"'><li>a</ol>`, 'text （一）a'],
     ['without numbers, with its own', '<ol style="list-style:none"><li>（1）a</ol>', 'text （1）a'],
   ])('keeps numbers that no list counts as text: %s', (_, html, expected) => {
     expect(outline(html)).toBe(expected)

@@ -98,7 +98,7 @@ const asWritten = (
   })
 
 /** The words of a line with its number before them. Signs of Chinese text bring their own space. */
-export function numberedWords(text: string, words: readonly TextElement[]): TextElement[] {
+function numberedWords(text: string, words: readonly TextElement[]): TextElement[] {
   if (text === '') return [...words]
   const content = words.length === 0 || /[、，）】〉》」』．。：]$/.test(text) ? text : `${text} `
   return [{ text_run: { content } }, ...words]
@@ -166,7 +166,7 @@ function lettersValue(letters: string): number | undefined {
 const ROMAN = ['m', 'cm', 'd', 'cd', 'c', 'xc', 'l', 'xl', 'x', 'ix', 'v', 'iv', 'i'] as const
 const ROMAN_VALUES = [1000, 900, 500, 400, 100, 90, 50, 40, 10, 9, 5, 4, 1] as const
 
-export function roman(number: number): string {
+function roman(number: number): string {
   let [left, text] = [number, '']
   ROMAN_VALUES.forEach((value, at) => {
     for (; left >= value; left -= value) text += ROMAN[at]
@@ -181,7 +181,7 @@ const DIGITS = '〇一二三四五六七八九'
 const FORMAL_DIGITS = '零壹贰叁肆伍陆柒捌玖'
 
 /** A number up to 999 in Chinese: 十二, 一百〇三. */
-export function chinese(number: number, digits = DIGITS, units = '十百'): string {
+function chinese(number: number, digits = DIGITS, units = '十百'): string {
   const [hundreds, tens, ones] = [Math.floor(number / 100) % 10, Math.floor(number / 10) % 10, number % 10]
   const digit = (value: number) => digits[value] ?? ''
   const ten =
@@ -214,6 +214,7 @@ export function styledNumber(number: number, style: string): WrittenNumber | und
     return { text: `${chinese(number)}、`, path }
   if (/^(simp|trad)-chinese-formal$/.test(style))
     return { text: `${chinese(number, FORMAL_DIGITS, '拾佰')}、` }
+  if (/^["'].*[\p{L}\p{N}]/u.test(style)) return { text: style.slice(1, -1).trim() }
   const cyclic = { 'cjk-heavenly-stem': STEMS, 'cjk-earthly-branch': BRANCHES }[style]?.[number - 1]
   return cyclic === undefined ? undefined : { text: `${cyclic}、` }
 }

@@ -28,6 +28,11 @@ test('a link longer than the platform allows becomes its words, and so does a pi
   ])
 })
 
+test('an address without a scheme is one of https', () => {
+  const { blocks } = read('<p><a href="//a.example/b">c</a> <img src="//a.example/d.png" alt="e"></p>')
+  expect(outlineOf(blocks)).toBe('text <c https://a.example/b> <e https://a.example/d.png>')
+})
+
 test('lists nest in every way that programs write them', () => {
   const nested = 'bullet a\n  bullet b\n    ordered c\nbullet d'
   expect(outlineOf(read('<ul><li>a<ul><li>b<ol><li>c</ol></ul><li>d</ul>').blocks)).toBe(nested)

@@ -127,7 +127,7 @@ const UNITS: Readonly<Record<string, number>> = {
 }
 
 /** A length in points; 0 for none. */
-export function points(length = ''): number {
-  const [, number = '0', unit = ''] = /^(-?\d*\.?\d+)([a-z]+)$/.exec(length) ?? []
+function points(length = ''): number {
+  const [, number = '0', unit = ''] = /^(-?(?:\d+(?:\.\d+)?|\.\d+))([a-z]+)$/.exec(length) ?? []
   return Number(number) * (UNITS[unit] ?? 0)
 }
