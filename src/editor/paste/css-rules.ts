@@ -47,9 +47,14 @@ const MOST_STEPS = 2_000_000
 export class CssRules {
   /** By the rarest part of the last compound. Rules with one compound of one name are merged. */
   readonly #rules = new Map<string, Rule[]>()
-  /** The declarations of elements that look alike, where no rule asks for what is around. */
-  readonly #known = new Map<string, CssDeclarations>()
+  /** The declarations of elements that look alike, by their style and then by their names. */
+  readonly #known = new Map<string, Map<string, CssDeclarations>>()
   #steps = 0
+
+  /** Whether a rule asks for the elements around another one. */
+  get asksAround(): boolean {
+    return [...this.#rules.values()].some((rules) => rules.some(({ path }) => path.length > 1))
+  }
 
   add(sheet: string): void {
     for (const [selectors, body] of rulesOnScreen(sheet.slice(0, LONGEST_SHEET).replace(COMMENT, ''))) {
@@ -76,17 +81,19 @@ export class CssRules {
   /** The declarations of an element: those of the rules for it, and those of its own style, which count most. */
   of(element: Styled, around: (element: Styled) => Styled | undefined): CssDeclarations {
     const { tag, attrs } = element
-    const alike = `${tag} ${attrs.class ?? ''} ${attrs.id ?? ''} ${attrs.style ?? ''}`
-    const known = this.#known.get(alike)
+    const alike = this.#known.get(attrs.style ?? '') ?? new Map<string, CssDeclarations>()
+    this.#known.set(attrs.style ?? '', alike)
+    const key = this.#rules.size === 0 ? '' : `${tag} ${attrs.class ?? ''} ${attrs.id ?? ''}`
+    const known = alike.get(key)
     if (known) return known
     const names = namesOf(element)
-    const rules = [tag, ...names].flatMap((key) => this.#rules.get(key) ?? [])
+    const rules = [tag, ...names].flatMap((name) => this.#rules.get(name) ?? [])
     const fitting = rules
       .filter(({ path }) => this.#fits(path, element, names, around))
-      .toSorted((a, b) => a.weight - b.weight)
+      .toSorted((one, other) => one.weight - other.weight)
     const own = attrs.style ? [parseDeclarations(attrs.style)] : []
     const all: CssDeclarations = Object.assign({}, ...fitting.map(({ css }) => css), ...own)
-    if (rules.every(({ path }) => path.length === 1)) this.#known.set(alike, all)
+    if (rules.every(({ path }) => path.length === 1)) alike.set(key, all)
     return all
   }
 

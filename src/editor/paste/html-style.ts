@@ -4,7 +4,7 @@ import { encodedUrl, linkHref } from '../schema/link-href'
 import { CssRules } from './css-rules'
 import type { CssDeclarations } from './css-rules'
 import { textIn } from './html-node'
-import type { HtmlElement, HtmlNode } from './html-node'
+import type { HtmlElement } from './html-node'
 import { nearestBackground, nearestTextColor } from './nearest-color'
 
 /**
@@ -13,10 +13,9 @@ import { nearestBackground, nearestTextColor } from './nearest-color'
  */
 export function styleReader(root: HtmlElement): (element: HtmlElement) => CssDeclarations {
   const rules = new CssRules()
-  const sheets = sheetsIn(root)
-  for (const sheet of sheets) rules.add(sheet)
+  addSheets(root, rules)
   const parents = new Map<object, HtmlElement>()
-  if (sheets.length > 0) addParents(root, parents)
+  if (rules.asksAround) addParents(root, parents)
   const known = new Map<HtmlElement, CssDeclarations>()
   return (element) => {
     const css = known.get(element) ?? rules.of(element, (inner) => parents.get(inner))
@@ -25,17 +24,17 @@ export function styleReader(root: HtmlElement): (element: HtmlElement) => CssDec
   }
 }
 
+function addSheets(element: HtmlElement, rules: CssRules): void {
+  if (element.tag === 'style') rules.add(textIn(element))
+  else for (const child of element.children) if (typeof child !== 'string') addSheets(child, rules)
+}
+
 function addParents(element: HtmlElement, parents: Map<object, HtmlElement>): void {
   for (const child of element.children) {
     if (typeof child === 'string') continue
     parents.set(child, element)
     addParents(child, parents)
   }
-}
-
-function sheetsIn(node: HtmlNode): string[] {
-  if (typeof node === 'string') return []
-  return node.tag === 'style' ? [textIn(node)] : node.children.flatMap(sheetsIn)
 }
 
 export interface InlineReader {
