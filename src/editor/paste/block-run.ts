@@ -8,7 +8,7 @@ import { isTable, pictureOf, tablesOf } from './html-blocks'
 import { codeBlock, codeLines, codeOf, isCodeBlock } from './html-code'
 import { isSilent } from './html-layout'
 import { asList, isItem, itemFrom, itemsOf, listOf } from './html-lists'
-import { calloutOf, displayedFormula, formulaOf, headingOf, isCopy } from './html-meaning'
+import { calloutOf, displayedFormula, fieldText, formulaOf, headingOf, isCopy } from './html-meaning'
 import { findIn, hasClass, textIn } from './html-node'
 import type { HtmlElement, HtmlNode } from './html-node'
 import { within } from './html-reader'
@@ -18,11 +18,11 @@ import type { InlineSpan } from './inline-text'
 import { recordIdOf } from './lark-record'
 import { numbered, readMark } from './list-numbers'
 import type { Leveled } from './nested-by-level'
-import { continuesItem, isIgnoredMark, wordItem } from './word-items'
+import { continuesItem, isMark, wordItem } from './word-items'
 
 const embedded = new Set(['iframe', 'object', 'embed', 'video', 'audio', 'canvas'])
 /** Elements that are read for something else than the words in them. */
-const REPLACED = new Set([...embedded, 'input', 'svg', 'math', 'img'])
+const REPLACED = new Set([...embedded, 'input', 'select', 'svg', 'math', 'img'])
 
 /** Collects blocks in reading order. */
 export class BlockRun {
@@ -132,10 +132,10 @@ export class BlockRun {
     const { style, look } = around
     const formula = formulaOf(element)
     if (formula) this.#line.push({ element: { equation: { content: formula } } })
-    else if (isIgnoredMark(css)) {
+    else if (isMark(element, this.#reader)) {
       const mark = readMark(textIn(element), css['font-family'])
       if (typeof mark === 'object') this.#line.push({ text: `${mark.text} `, style })
-    } else if (css['mso-tab-count'] !== undefined && textIn(element).trim() === '') {
+    } else if (css['mso-tab-count'] !== undefined && /^[\s.·…_-]*$/.test(textIn(element))) {
       const tabs = Math.min(20, Number.parseInt(css['mso-tab-count'], 10) || 1)
       this.#line.push({
         text: '\t'.repeat(tabs),
@@ -151,16 +151,15 @@ export class BlockRun {
     } else if (element.tag === 'q' || element.tag === 'rt') {
       const [open, close] = element.tag === 'q' ? '“”' : '()'
       this.#each([open!, ...element.children, close!], within(element, around, this.#reader))
-    } else return hasClass(element, /\bmarkdown-alert-title\b/)
+    } else return isAlertTitle(element)
     return true
   }
 
   /** Reads an element that is not text: a picture, a drawing, a formula, an embedded page. */
   #replaced(element: HtmlElement, { style, look }: Around, isBlock: boolean) {
     const { tally } = this.#reader
-    if (element.tag === 'input') {
-      if (/^(|text|search|email|tel|url|number|date)$/.test(element.attrs.type?.toLowerCase() ?? ''))
-        this.#line.push({ text: element.attrs.value ?? '', style })
+    if (element.tag === 'input' || element.tag === 'select') {
+      this.#line.push({ text: fieldText(element), style })
       return
     }
     if (element.tag === 'svg') {
@@ -270,6 +269,11 @@ export class BlockRun {
       })
   }
 }
+
+/** The title of GitHub's alerts, which is only the name of their kind. */
+const isAlertTitle = (element: HtmlElement): boolean =>
+  hasClass(element, /\bmarkdown-alert-title\b/) &&
+  /^(note|tip|important|warning|caution)?$/i.test(textIn(element).trim())
 
 /** A link of which only its address could be read, such as one of a drawn icon. */
 const isBareLink = (element: HtmlElement): boolean =>

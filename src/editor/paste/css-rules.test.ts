@@ -43,7 +43,7 @@ test('a value may hold a colon, a semicolon and an important mark', () => {
 })
 
 test('a hostile sheet takes bounded time', () => {
-  const rules = '.a .a .b{top:1px}'.repeat(5_000)
+  const rules = '.a .a .b{top:1px} .a.c{top:1px}'.repeat(5_000)
   const nested = `${'<div class=a>'.repeat(150)}${'<i class="a"></i>'.repeat(5_000)}`
   const root = htmlFrom(`<style>${rules}${'{'.repeat(10_000)}</style>${nested}`)
   const styleOf = styleReader(root)

@@ -37,8 +37,8 @@ interface Styled {
 /** No program puts a longer style sheet on the clipboard; the rest of one is not read. */
 const LONGEST_SHEET = 500_000
 
-/** Ancestors looked at in one document. Hostile sheets need more; their rules no longer count. */
-const MOST_STEPS = 2_000_000
+/** Rules and ancestors looked at in one document. Hostile sheets need more; then their rules no longer count. */
+const MOST_STEPS = 4_000_000
 
 /**
  * The rules of style sheets, as far as they tell how a page reads on a screen: tags, classes and ids, also below
@@ -88,7 +88,8 @@ export class CssRules {
     if (known) return known
     const names = namesOf(element)
     const rules = [tag, ...names].flatMap((name) => this.#rules.get(name) ?? [])
-    const fitting = rules
+    this.#steps += rules.length
+    const fitting = (this.#steps > MOST_STEPS ? [] : rules)
       .filter(({ path }) => this.#fits(path, element, names, around))
       .toSorted((one, other) => one.weight - other.weight)
     const own = attrs.style ? [parseDeclarations(attrs.style)] : []

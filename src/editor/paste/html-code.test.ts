@@ -43,6 +43,11 @@ describe('code from an editor or a page', () => {
       String.raw`code a\nb (language=49)`,
     ],
     [
+      'a highlighter that says line numbers of all',
+      '<pre class="line-numbers"><code class="line-numbers">a\nb<span class="line-numbers-rows"></span></code></pre>',
+      String.raw`code a\nb (language=1)`,
+    ],
+    [
       'lines shown as blocks',
       '<pre><code><span style="display:block">a</span><span style="display:block">b</span></code></pre>',
       String.raw`code a\nb (language=1)`,
@@ -104,6 +109,12 @@ describe('a to-do', () => {
     ],
   ])('keeps its tick and its children: %s', (_, html) => {
     expect(outline(html)).toBe('todo a (done=true)\n  todo b (done=false)')
+  })
+
+  test('is a sign elsewhere', () => {
+    const html =
+      '<p>a <input type=checkbox checked> b <input type=radio> <select><option>c<option selected>d</select>'
+    expect(outline(html)).toBe('text a ☑ b ○ d')
   })
 
   test('may be a paragraph that begins with a box', () => {

@@ -63,11 +63,15 @@ function codeText(node: HtmlNode, around: Space, reader: HtmlReader): string {
   return text
 }
 
+/** Some highlighters give the class of numbers to the whole code, so only numbers go. */
 function isCode(node: HtmlNode, reader: HtmlReader): boolean {
   if (typeof node === 'string') return true
-  if (reader.layoutOf(node).outer === 'none' || hasClass(node, NO_CODE)) return false
-  return reader.styleOf(node)['user-select'] !== 'none' || !/^\d*$/.test(textIn(node).trim())
+  if (reader.layoutOf(node).outer === 'none') return false
+  const isBeside = hasClass(node, NO_CODE) || reader.styleOf(node)['user-select'] === 'none'
+  return !isBeside || !isNumbers(node)
 }
+
+const isNumbers = (element: HtmlElement) => /^[\s\d]*$/.test(textIn(element))
 
 function languageOf(element: HtmlElement): number | undefined {
   const said = ({ tag, attrs }: HtmlElement) =>
@@ -165,6 +169,7 @@ export function codeInTable(rows: readonly (readonly HtmlElement[])[]): HtmlElem
     (row, at) =>
       row.length === 2 &&
       (hasClass(row[0]!, NO_CODE) || 'data-line-number' in row[0]!.attrs) &&
+      isNumbers(row[0]!) &&
       /(^|\s)(code|blob-code|js-file-line|hljs-ln-code|rouge-code|line|linecode)(\s|$)/.test(
         cells[at]!.attrs.class ?? '',
       ),

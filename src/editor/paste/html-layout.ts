@@ -40,7 +40,7 @@ const blocks = words(
 )
 /** A browser does not show the words of these, or they are not words of the page. */
 const silent = words(
-  'script style head title meta link template noscript button select datalist colgroup col param source track rp',
+  'script style head title meta link template noscript button datalist colgroup col param source track rp',
 )
 /** These mean more than a line, however they are laid out. */
 const meaning = words(

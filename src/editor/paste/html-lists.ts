@@ -6,8 +6,8 @@ import { hasClass, textIn } from './html-node'
 import type { HtmlElement, HtmlNode } from './html-node'
 import { within } from './html-reader'
 import type { Around, HtmlReader } from './html-reader'
-import { numbered, styledNumber } from './list-numbers'
-import type { ListNumber } from './list-numbers'
+import { numbered, readMark, styledNumber } from './list-numbers'
+import type { ListNumber, WrittenNumber } from './list-numbers'
 import type { Leveled } from './nested-by-level'
 
 interface ItemKind {
@@ -80,9 +80,19 @@ function numbersIn(list: HtmlElement, reader: HtmlReader) {
     const style =
       listStyle(css) ?? listStyle(listCss) ?? typeStyles[element.attrs.type ?? list.attrs.type ?? ''] ?? ''
     if (style === 'none') return OWN_NUMBER.test(textIn(element)) ? { text: '', list: id } : undefined
-    const written = styledNumber(number, style)
+    const written = byPattern(element.attrs['data-leveltext'], styledNumber(number, style))
     return written && { ...written, list: id, isLoose: isLoose && (own ?? 1) === 1 }
   }
+}
+
+/** Word's page has the form of a number, such as `（%1）`, next to the number of each level. */
+function byPattern(
+  pattern: string | undefined,
+  written: WrittenNumber | undefined,
+): WrittenNumber | undefined {
+  if (!written || pattern === undefined || pattern.split('%').length !== 2) return written
+  const mark = readMark(pattern.replace(/%\d/, written.text.replace(/[.、]$/, '')))
+  return typeof mark === 'object' ? mark : written
 }
 
 const typeStyles: Readonly<Record<string, string>> = {
@@ -153,11 +163,12 @@ function withWrittenBox(tree: BlockTree): BlockTree {
   })
 }
 
-/** Removes the box, which Google Docs draws as a picture. */
-const withoutTick = (element: HtmlElement): HtmlElement => ({
-  ...element,
-  children: element.children.filter((child) => typeof child === 'string' || child.tag !== 'img'),
-})
+/** Removes the box, which Google Docs draws as a picture before the words. */
+function withoutTick(element: HtmlElement): HtmlElement {
+  const box = element.children.find((child) => typeof child !== 'string' || child.trim() !== '')
+  const isBox = typeof box === 'object' && box.tag === 'img'
+  return isBox ? { ...element, children: element.children.filter((child) => child !== box) } : element
+}
 
 const TASK_LIST = /\b(?:list-)?(?:check(?:ed|list)?|todo|to-do|task|tasks|done)\d?\b/i
 const DONE = /\b(?:list-)?(?:checked|done|checkbox-on|completed)\d?\b/i
@@ -175,6 +186,7 @@ function kindOf(
   const { attrs } = element
   const box = ownBox(element)
   if (box) {
+    reader.marks.add(box)
     const isOn =
       box.tag === 'input'
         ? 'checked' in box.attrs

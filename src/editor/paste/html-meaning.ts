@@ -35,6 +35,19 @@ export function formulaOf(element: HtmlElement): string | undefined {
   return (source && textIn(source).trim().slice(0, 10_000)) || undefined
 }
 
+/** The words of a field of a form, as a reader of the page sees them. */
+export function fieldText(field: HtmlElement): string {
+  if (field.tag === 'select') {
+    const isOption = ({ tag }: HtmlElement) => tag === 'option'
+    const chosen = findIn(field, (inner) => isOption(inner) && 'selected' in inner.attrs)
+    return textIn(chosen ?? findIn(field, isOption) ?? '')
+  }
+  const { type = '', value = '', checked } = field.attrs
+  if (/^checkbox$/i.test(type)) return checked === undefined ? '☐ ' : '☑ '
+  if (/^radio$/i.test(type)) return checked === undefined ? '○ ' : '● '
+  return /^(|text|search|email|tel|url|number|date)$/i.test(type) ? value : ''
+}
+
 /** A formula that a page has as a picture of a service, which has its source in the address. */
 function drawnFormula({ attrs: { src = '', alt = '' } }: HtmlElement): string | undefined {
   const source = /\/equation\?(?:[^#]*&)?tex=([^&#]+)/.exec(src)?.[1]

@@ -15,6 +15,7 @@ describe('white space', () => {
     ['a line with nothing but a blank', '<p><u>&nbsp;&nbsp;&nbsp;</u></p>', 'text _\u00A0\u00A0\u00A0_'],
     ['a no-break space at the head of a line', '<p>&nbsp;a</p>', 'text \u00A0a'],
     ['tabs of Word', "<p>a<span style='mso-tab-count:2'>&nbsp;&nbsp; </span>b</p>", String.raw`text a\t\tb`],
+    ['tabs with dots', "<p>a<span style='mso-tab-count:1 dotted'>..... </span>9</p>", String.raw`text a\t9`],
     ['words in a span that Word calls a tab', "<p>a <span style='mso-tab-count:1'>b</span></p>", 'text a b'],
     ['tabs of Apple', '<p>a<span class="Apple-tab-span">\t</span>b</p>', String.raw`text a\tb`],
     [

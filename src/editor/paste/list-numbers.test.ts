@@ -84,6 +84,16 @@ describe("a number of Word's lists", () => {
     expect(outline(`<p ${style}><span style='font-family:Symbol'>·${spacer}</span>a</p>`)).toBe('bullet a')
   })
 
+  test('is no whole paragraph that Excel or a mail calls a bullet', () => {
+    expect(outline('<ul><li style="mso-special-format:bullet">a long item of a list</li></ul>')).toBe(
+      'bullet a long item of a list',
+    )
+    expect(
+      outline("<p><span style='mso-special-format:bullet'>- <b>words of all</b> of a cell</span></p>"),
+    ).toBe('text - *words of all* of a cell')
+    expect(outline("<div style='mso-special-format:nobullet'>a</div>")).toBe('text a')
+  })
+
   test('is a bullet in a font of bullets', () => {
     expect(readMark('l', 'wingdings')).toBe('bullet')
     expect(readMark('o')).toBe('bullet')
@@ -100,6 +110,7 @@ describe('an ordered list of HTML', () => {
     ['right after another', '<ol><li>a</ol><ol type=A><li>b<li>c</ol>', 'ordered a | text A. b | text B. c'],
     ['in formal numerals', '<ol style="list-style-type:simp-chinese-formal"><li>a</ol>', 'text 壹、a'],
     ['with a mark of its own', `<ol style='list-style-type:"（一）"'><li>a</ol>`, 'text （一）a'],
+    ["of Word's page", '<ol><li data-leveltext="（%1）">a</ol>', 'text （1）a'],
     ['without numbers, with its own', '<ol style="list-style:none"><li>（1）a</ol>', 'text （1）a'],
   ])('keeps numbers that no list counts as text: %s', (_, html, expected) => {
     expect(outline(html)).toBe(expected)
@@ -113,6 +124,7 @@ describe('an ordered list of HTML', () => {
       'ordered a | ordered b | ordered c',
     ],
     ['in Chinese numerals', '<ol style="list-style-type:cjk-ideographic"><li>a</ol>', 'ordered a'],
+    ["of Word's page", '<ol type=a><li data-leveltext="%1)">a</ol>', 'ordered a'],
     ['in letters', '<ol type=A><li>a<ol type=i><li>b</ol></ol>', 'ordered a |   ordered b'],
     [
       'by the level of its parts',

@@ -1,5 +1,4 @@
 import type { TextStyle } from '../../../contract/docx/text'
-import type { CssDeclarations } from './css-rules'
 import { levelInStyle } from './html-lists'
 import { hasClass, textIn } from './html-node'
 import type { HtmlElement, HtmlNode } from './html-node'
@@ -59,6 +58,8 @@ function listAt(
 export const continuesItem = (element: HtmlElement, reader: HtmlReader): boolean =>
   hasClass(element, /\bMsoList(Paragraph|Continue)/) && points(reader.styleOf(element)['margin-left']) > 0
 
+const LONGEST_MARK = 20
+
 interface Mark {
   /** The element that is the mark. Undefined if it is the first words of the paragraph. */
   element?: HtmlElement
@@ -67,8 +68,12 @@ interface Mark {
   font: string
 }
 
-export const isIgnoredMark = (css: CssDeclarations): boolean =>
-  /^ignore$/.test(css['mso-list'] ?? '') || /bullet/.test(css['mso-special-format'] ?? '')
+/** Whether an element is a mark. Mail and Excel declare whole paragraphs as bullets, which are more than a mark. */
+export const isMark = (element: HtmlElement, reader: HtmlReader): boolean => {
+  const css = reader.styleOf(element)
+  const isSaid = css['mso-list'] === 'ignore' || /^"?(num)?bullet/.test(css['mso-special-format'] ?? '')
+  return isSaid && !reader.holdsLines(element) && textIn(element).trim().length <= LONGEST_MARK
+}
 
 /** The mark at the beginning of a paragraph, as far as its words have not begun. */
 function markIn(element: HtmlElement, reader: HtmlReader, around: string): Mark | undefined {
@@ -79,7 +84,7 @@ function markIn(element: HtmlElement, reader: HtmlReader, around: string): Mark 
     }
     const css = reader.styleOf(child)
     const font = css['font-family'] ?? css.font ?? child.attrs.face ?? around
-    if (isIgnoredMark(css))
+    if (isMark(child, reader))
       return { element: child, text: textIn(child), font: fontWithin(child, reader) ?? font }
     if (endsInSpacer(child, reader)) return { element: child, text: textIn(child), font }
     if (textIn(child).trim()) return markIn(child, reader, font)
@@ -91,8 +96,6 @@ const fontWithin = ({ children }: HtmlElement, reader: HtmlReader): string | und
   const [first] = children.filter((child) => typeof child !== 'string' || child.trim())
   return typeof first === 'object' && textIn(first).trim() ? reader.styleOf(first)['font-family'] : undefined
 }
-
-const LONGEST_MARK = 12
 
 /** A mark that is text of the paragraph itself. */
 function writtenMark({ children }: HtmlElement, reader: HtmlReader): Mark | undefined {
