@@ -62,7 +62,12 @@ export function pastePlugin(context: ViewContext): Plugin {
         const hasWords = !event.clipboardData || text || event.clipboardData.getData('text/html')
         if (!view.editable || !pasted || !hasWords) return true
         if (pasted.from !== 'plain' && linkWords(view, text)) return true
-        paste(view, context, asMeant(view.state, withoutHtml(pasted, text), event.clipboardData, text), text)
+        paste(
+          view,
+          context,
+          asMeant(view.state, withoutHtml(pasted, text), event.clipboardData?.types ?? [], text),
+          text,
+        )
         return true
       },
       handleDrop: (view, event, _slice, moved) => drop(view, event, reader.take(), moved, context),
@@ -94,16 +99,19 @@ function asPlain(text: string): Pasted {
   }
 }
 
-/** A code editor copies text and also coloured HTML; the text is pasted. So it is in code: HTML has no indents. */
-function asMeant(
+/**
+ * Chooses between the HTML and the plain text of a clipboard with these types. A code editor copies text and also
+ * coloured HTML; the text is pasted. So it is in code: HTML has no indents.
+ */
+export function asMeant(
   { selection }: EditorState,
   pasted: Pasted | HeraldPasted,
-  from: DataTransfer | null,
+  types: readonly string[],
   text: string,
 ): Pasted | HeraldPasted {
   if (pasted.from !== 'html') return pasted
   const isForCode = text !== '' && isCode(lineAt(selection.$from)?.type ?? TEXT)
-  if (!isForCode && !from?.types.includes('vscode-editor-data')) return pasted
+  if (!isForCode && !types.includes('vscode-editor-data')) return pasted
   return { from: 'text', blocks: treesFromText(text), losses: [], text }
 }
 
@@ -115,12 +123,7 @@ function paste(view: EditorView, context: ViewContext, pasted: Pasted | HeraldPa
     )
     return
   }
-  const isMarkdown =
-    pasted.from === 'text' &&
-    looksLikeMarkdown(text) &&
-    !isCode(lineAt(view.state.selection.$from)?.type ?? TEXT) &&
-    !cellsFrom(view.state, pasted)
-  if (!isMarkdown) {
+  if (!isMarkdownAt(view.state, pasted, text)) {
     insertPasted(view, context, pasted)
     return
   }
@@ -136,6 +139,13 @@ function paste(view: EditorView, context: ViewContext, pasted: Pasted | HeraldPa
     () => insertPasted(view, context, pasted),
   )
 }
+
+/** Whether to read pasted text as Markdown at the cursor: neither in code nor where it fills cells. */
+export const isMarkdownAt = (state: EditorState, pasted: Pasted, text: string): boolean =>
+  pasted.from === 'text' &&
+  looksLikeMarkdown(text) &&
+  !isCode(lineAt(state.selection.$from)?.type ?? TEXT) &&
+  !cellsFrom(state, pasted)
 
 /** Undefined if emphasis or links nest deeper than the library, which recurses for each, can follow. */
 function unlessTooDeep(read: (text: string) => ReadResult, text: string): ReadResult | undefined {
@@ -180,7 +190,7 @@ function drop(
   if (!lineAt(view.state.doc.resolve(place.pos))) return true
   view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, place.pos)))
   const text = event.dataTransfer?.getData('text/plain') ?? ''
-  const read = asMeant(view.state, withoutHtml(pasted, text), event.dataTransfer, text)
+  const read = asMeant(view.state, withoutHtml(pasted, text), event.dataTransfer?.types ?? [], text)
   whenRead(read, (blocks) => insertPasted(view, context, blocks))
   view.focus()
   return true
