@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contentLimits } from '../../limits/content-limits'
 import { oversizedHtml, isHtmlWithinLimits, inertHtml } from './inert-html'
-import { looksLikeMarkdown } from './paste-plugin'
+import { looksLikeMarkdown } from './looks-like-markdown'
 import { readHeraldClipboard } from './read-herald-clipboard'
 
 const { elements, openFormats, characters } = contentLimits.html

@@ -1,4 +1,4 @@
-import { createEvent, fireEvent } from '@testing-library/react'
+import { createEvent, fireEvent, waitFor } from '@testing-library/react'
 import { NodeSelection, TextSelection } from 'prosemirror-state'
 import type { Command } from 'prosemirror-state'
 import { expect, onTestFinished, test } from 'vitest'
@@ -53,21 +53,24 @@ test('code pasted into code keeps its indentation, because the text is used and 
   expect(result).toBe('code a "def f():\\n    return 1"')
 })
 
-/** Drags the selected words of the first block to the beginning of a line. */
-function dragTo(editor: HTMLElement, line: Element, keys: { ctrlKey?: boolean } = {}) {
-  const dataTransfer = { types: [], files: [], setData: () => undefined, clearData: () => undefined }
-  const at = (element: Element, offset: number) =>
-    Object.assign(document, {
-      elementFromPoint: () => element,
-      caretPositionFromPoint: () => ({ offsetNode: element.firstChild, offset }),
-    })
-  at(editor.querySelector('.ed-block > .ed-line')!, 4)
-  fireEvent.dragStart(editor, { dataTransfer })
-  at(line, 0)
+/** Puts the pointer into the words of a line, for a test of dragging. */
+function pointTo(element: Element, offset: number) {
+  Object.assign(document, {
+    elementFromPoint: () => element,
+    caretPositionFromPoint: () => ({ offsetNode: element.firstChild, offset }),
+  })
   onTestFinished(() => {
     for (const faked of ['elementFromPoint', 'caretPositionFromPoint'])
       Reflect.deleteProperty(document, faked)
   })
+}
+
+/** Drags the selected words of the first block to the beginning of a line. */
+function dragTo(editor: HTMLElement, line: Element, keys: { ctrlKey?: boolean } = {}) {
+  const dataTransfer = { types: [], files: [], setData: () => undefined, clearData: () => undefined }
+  pointTo(editor.querySelector('.ed-block > .ed-line')!, 4)
+  fireEvent.dragStart(editor, { dataTransfer })
+  pointTo(line, 0)
   const drop = createEvent.drop(editor, { dataTransfer })
   Object.assign(drop, keys)
   fireEvent(editor, drop)
@@ -96,4 +99,21 @@ test.each([
   expect(outline()).toBe(`text ${blocks}`)
   const title = target === '.ed-line' ? '@ou_bob!Title' : 'Title'
   expect(handle.tree().body).toMatchObject({ page: { elements: [{ text_run: { content: title } }] } })
+})
+
+test.each([
+  ['Markdown', { 'text/plain': '## Head\n\n- one' }, [], /heading2 \S+ "Head"\nbullet \S+ "one"/],
+  [
+    'code of an editor',
+    { 'text/plain': 'a {\n  b\n}', 'text/html': '<p>a {b}</p>' },
+    ['vscode-editor-data'],
+    /text \S+ "  b"\n/,
+  ],
+])('%s that is dropped is read as if it was pasted', async (_, flavours, more, result) => {
+  const { text, outline } = await renderEditor(page(p('a', 'x')))
+  const data: Record<string, string> = flavours
+  const types = [...Object.keys(data), ...more]
+  pointTo(text.querySelector('[data-block-id=a] > p')!, 1)
+  fireEvent.drop(text, { dataTransfer: { types, files: [], getData: (type: string) => data[type] ?? '' } })
+  await waitFor(() => expect(outline()).toMatch(result))
 })

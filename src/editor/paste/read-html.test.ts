@@ -5,8 +5,8 @@ import { htmlFrom } from '../testing/html-from'
 import { outlineOf } from '../testing/outline-of'
 import { expectedPastes } from './fixtures/expected'
 import { inertHtml } from './inert-html'
+import { looksLikeMarkdown } from './looks-like-markdown'
 import { nearestBackground, nearestTextColor } from './nearest-color'
-import { looksLikeMarkdown } from './paste-plugin'
 import { readHtml } from './read-html'
 
 const read = (html: string) => readHtml(htmlFrom(html))

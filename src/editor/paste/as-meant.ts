@@ -1,0 +1,106 @@
+import type { EditorState } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { TEXT } from '../../../contract/docx/block-numbers'
+import { isCode } from '../../document/blocks/registry'
+import type { ReadResult } from '../import/reading-worker'
+import { lineAt } from '../queries/blocks'
+import { cellsFrom } from './cells-from'
+import { lazyMarkdown, lazyModule } from './lazy-markdown'
+import { looksLikeMarkdown } from './looks-like-markdown'
+import { treesFromText } from './read-clipboard'
+import type { HeraldPasted, Pasted } from './read-clipboard'
+
+/** The other facts about a clipboard or about dragged content. */
+export interface Accompanying {
+  /** The plain text; '' if there is none. */
+  text: string
+  types: readonly string[]
+}
+
+/**
+ * Decides how content is meant where it goes (HTML, text, Markdown, our own blocks) and hands it on: at once, unless
+ * code has to be loaded or a worker reads it. Paste and drop both use it.
+ */
+export function readAsMeant(
+  view: EditorView,
+  from: Pasted | HeraldPasted,
+  beside: Accompanying,
+  then: (pasted: Pasted) => void,
+): void {
+  const { text, types } = beside
+  const pasted = asMeant(view.state, withoutHtml(from, text), types, text)
+  if (pasted.from === 'ownJson') readOwn(pasted, text, then)
+  else if (isMarkdownAt(view.state, pasted, text)) readMarkdown(pasted, text, then)
+  else then(pasted)
+}
+
+/** HTML beyond the limits is not pasted, but the text that accompanies it is. */
+const withoutHtml = (pasted: Pasted | HeraldPasted, text: string): Pasted | HeraldPasted =>
+  pasted.from === 'tooMuch' && text ? asPlain(text) : pasted
+
+const asPlain = (text: string): Pasted => ({
+  from: 'plain',
+  blocks: treesFromText(text),
+  losses: [{ key: 'formattingAsText', number: 1 }],
+  text,
+})
+
+/**
+ * Chooses between the HTML and the plain text of a clipboard with these types. A code editor copies text and also
+ * coloured HTML; the text is pasted. So it is in code: HTML has no indents.
+ */
+export function asMeant(
+  { selection }: EditorState,
+  pasted: Pasted | HeraldPasted,
+  types: readonly string[],
+  text: string,
+): Pasted | HeraldPasted {
+  if (pasted.from !== 'html') return pasted
+  const isForCode = text !== '' && isCode(lineAt(selection.$from)?.type ?? TEXT)
+  if (!isForCode && !types.includes('vscode-editor-data')) return pasted
+  return { from: 'text', blocks: treesFromText(text), losses: [], text }
+}
+
+/** Blocks that a console copied. If they cannot be read, and have no other HTML, the text that came with them. */
+function readOwn({ json, otherwise }: HeraldPasted, text: string, then: (pasted: Pasted) => void): void {
+  const orText = (read: Pasted) => then(read.blocks.length > 0 || !text ? read : asPlain(text))
+  lazyClipboardReader.use(
+    ({ readHeraldClipboard }) => {
+      const own = readHeraldClipboard(json)
+      orText(own ? { ...own, from: 'own' } : otherwise())
+    },
+    () => orText(otherwise()),
+  )
+}
+
+/** Blocks that a console copied are trusted no more than anything else: the platform's schemas check them. */
+export const lazyClipboardReader = lazyModule(() => import('./read-herald-clipboard'))
+
+/** Whether to read pasted text as Markdown at the cursor: neither in code nor where it fills cells. */
+export const isMarkdownAt = (state: EditorState, pasted: Pasted, text: string): boolean =>
+  pasted.from === 'text' &&
+  looksLikeMarkdown(text) &&
+  !isCode(lineAt(state.selection.$from)?.type ?? TEXT) &&
+  !cellsFrom(state, pasted)
+
+function readMarkdown(pasted: Pasted, text: string, then: (pasted: Pasted) => void): void {
+  const asText = () => then({ ...pasted, losses: [{ key: 'markdownAsText', number: 1 }] })
+  lazyMarkdown.use(
+    ({ treesFromMarkdown, isSmallMarkdown, readInWorker }) => {
+      const put = (read: ReadResult | undefined) => (read ? then({ ...pasted, ...read }) : asText())
+      if (isSmallMarkdown(text)) put(unlessTooDeep(treesFromMarkdown, text))
+      else readInWorker({ text, as: 'markdown' }).then(put, asText)
+    },
+    () => then(pasted),
+  )
+}
+
+/** Undefined if emphasis or links nest deeper than the library, which recurses for each, can follow. */
+function unlessTooDeep(read: (text: string) => ReadResult, text: string): ReadResult | undefined {
+  try {
+    return read(text)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return undefined
+  }
+}
