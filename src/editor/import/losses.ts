@@ -37,6 +37,7 @@ const lossEffects = {
   embeds: 'dropped',
   links: 'dropped',
   hidden: 'dropped',
+  plainLinks: 'dropped',
   comments: 'dropped',
   sheets: 'dropped',
   blocks: 'dropped',

@@ -3,9 +3,10 @@ import type { Node } from 'prosemirror-model'
 import { AllSelection, NodeSelection, TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import { newText } from '../../document/structure/new-tree'
+import { pasteReport } from '../paste/paste-report'
 import { positionOfBlock } from '../queries/blocks'
 import { BlockSelection } from '../selection/block-selection'
-import { block, image, p, page, textBlock } from '../testing/page'
+import { block, image, p, page, run, textBlock } from '../testing/page'
 import { apply, outline, stateOf } from '../testing/state-of'
 import { insertImported, replaceContent } from './replace-content'
 
@@ -31,6 +32,28 @@ test('with the cursor in the title, an import is inserted below it as blocks, an
   const after = apply(before, insertImported([heading, words]))
   expect(after.doc.firstChild!.textContent).toBe(before.doc.firstChild!.textContent)
   expect(outline(after)).toBe('heading1 new-1 "New"\ntext new-2 "words"\ntext a "x"')
+})
+
+test('with the cursor in an empty title, an import gives it the first line', () => {
+  const state = stateOf({ ...page(p('a', 'x')), body: { page: { elements: [] } } }, ['page', 0])
+  const after = apply(state, insertImported([heading, words]))
+  expect(after.doc.firstChild!.textContent).toBe('New')
+  expect(outline(after)).toBe('text new-1 "words"\ntext a "x"')
+})
+
+test('a link in the heading that becomes the title, and its other lines, are not lost silently', () => {
+  const linked = run('New', { link: { url: 'https%3A%2F%2Fexample.com' } })
+  const trees = [newText('heading1', [linked, run('\nmore')]), words]
+  let meta: unknown
+  const state = stateOf(page(p('a', 'x')), ['a', 0])
+  const after = apply(state, (now, dispatch) =>
+    replaceContent(trees)(now, (tr) => {
+      meta = tr.getMeta(pasteReport)
+      dispatch?.(tr)
+    }),
+  )
+  expect(outline(after)).toBe('heading1 new-1 "more"\ntext new-2 "words"')
+  expect(meta).toMatchObject({ report: { losses: [{ key: 'plainLinks', number: 1 }] } })
 })
 
 test.each([

@@ -13,7 +13,6 @@ import { sameArea } from '../../document/structure/table-form'
 import { contentLimits } from '../../limits/content-limits'
 import { newTextBlock } from '../commands/new-blocks'
 import { LossCounter } from '../import/losses'
-import type { Loss } from '../import/losses'
 import { typeOfBlock } from '../queries/blocks'
 import { acrossColumns, insertLines, withinLimits } from '../table/table-changes'
 import type { TableRefusal } from '../table/table-changes'
@@ -25,7 +24,7 @@ import type { ViewContext } from '../view/view-context'
 import { cellsFrom } from './cells-from'
 import type { PastedCells } from './cells-from'
 import { insertTrees } from './insert-trees'
-import { keptKinds, pasteReport, reportText } from './paste-report'
+import { pasteReport, reportText, withReport } from './paste-report'
 import type { Pasted } from './read-clipboard'
 
 /** Inserts what was pasted, in one step, and reports what could not be kept as it was. */
@@ -47,12 +46,12 @@ export function insertPasted(view: EditorView, context: ViewContext, pasted: Pas
     context.refuse(context.words(`tables.refused.${filled.rule}`))
     return false
   }
-  const inserted = filled ? { tr: filled, tally: new LossCounter() } : insertTrees(view.state, blocks)
-  const losses = inserted ? merged(tally.losses, inserted.tally.losses) : tally.losses
-  if (!inserted && losses.length === 0) return false
-  const report = losses.length > 0 ? { kept: keptKinds(blocks), losses } : undefined
-  view.dispatch((inserted?.tr ?? view.state.tr).setMeta(pasteReport, { report }))
-  if (report) context.announce(reportText(report, context.words).whole)
+  const inserted = filled ? { tr: filled, tally: new LossCounter(), blocks } : insertTrees(view.state, blocks)
+  for (const { key, number } of inserted?.tally.losses ?? []) tally.add(key, number)
+  if (!inserted && tally.losses.length === 0) return false
+  view.dispatch(withReport(inserted?.tr ?? view.state.tr, inserted?.blocks ?? [], tally.losses))
+  const report = pasteReport.getState(view.state)
+  if (report && tally.losses.length > 0) context.announce(reportText(report, context.words).whole)
   return inserted !== undefined
 }
 
@@ -65,12 +64,6 @@ function countBlocks(trees: readonly BlockTree[], most: number): number {
     for (const { children } of next) if (children.length > 0) waiting.push(children)
   }
   return count
-}
-
-function merged(...all: readonly (readonly Loss[])[]): readonly Loss[] {
-  const tally = new LossCounter()
-  for (const { key, number } of all.flat()) tally.add(key, number)
-  return tally.losses
 }
 
 /**

@@ -1,6 +1,5 @@
 import { closeHistory } from 'prosemirror-history'
-import { Fragment } from 'prosemirror-model'
-import type { Node } from 'prosemirror-model'
+import type { Fragment, Node } from 'prosemirror-model'
 import { NodeSelection, Selection, TextSelection } from 'prosemirror-state'
 import type { EditorState, Transaction } from 'prosemirror-state'
 import { CellSelection } from 'prosemirror-tables'
@@ -8,6 +7,7 @@ import { PAGE, TEXT } from '../../../contract/docx/block-numbers'
 import type { TextElement } from '../../../contract/docx/text'
 import type { BlockTree } from '../../document/block-tree'
 import { isCode, isTask, isTextFamily, textObject } from '../../document/blocks/registry'
+import { newText } from '../../document/structure/new-tree'
 import { textFromTrees, withElements } from '../../document/wire/text-body'
 import { isFixed } from '../changes/protection'
 import { clearSelection } from '../commands/delete-blocks'
@@ -16,28 +16,30 @@ import { newTextBlock } from '../commands/new-blocks'
 import { limits } from '../counts/counts'
 import { fitTrees } from '../import/fit-trees'
 import { LossCounter } from '../import/losses'
-import { isFolded, lineAt, typeOfBlock } from '../queries/blocks'
+import { isBlank, isFolded, isWithinLine, lineAt, typeOfBlock } from '../queries/blocks'
 import type { LinePlace } from '../queries/blocks'
 import { lineAttrs } from '../schema/attrs'
 import { hasUnsendable } from '../schema/line-node'
-import { schema } from '../schema/schema'
 import { BlockSelection } from '../selection/block-selection'
 import { isLineWithin } from '../wire/content-from-elements'
 import { nodeFromTree } from '../wire/doc-from-tree'
 import { assignGroupsIfLarge } from '../wire/groups'
+import { insertInCode, takeFirstLine } from './insert-words'
 
 export interface InsertedTrees {
   tr: Transaction
   /** The changes that the place of insertion required. */
   tally: LossCounter
+  /** What is in the document now; words that joined a line are no block of it. */
+  blocks: readonly BlockTree[]
 }
 
 /**
  * Inserts blocks at the cursor, in one undo step. A single plain line goes into
  * the text; of several blocks the first replaces an empty line, the others
- * follow, and then the text after the cursor. Code and the title take plain text.
- * A block that is not allowed here goes to the nearest later place that may hold
- * it. Undefined if nothing can be inserted.
+ * follow, and then the text after the cursor. A title takes the first line, and
+ * code takes plain text. A block that is not allowed here goes to the nearest
+ * later place that may hold it. Undefined if nothing can be inserted.
  */
 export function insertTrees(state: EditorState, from: readonly BlockTree[]): InsertedTrees | undefined {
   if (from.length === 0) return undefined
@@ -46,11 +48,46 @@ export function insertTrees(state: EditorState, from: readonly BlockTree[]): Ins
   makeRoom(tr)
   const at = lineAt(tr.selection.$from)
   if (!at || hasUnsendable(at.line)) return insertAsSiblings(state, from, tr, tally)
-  if (isCode(at.type) || at.type === PAGE) {
-    const words = textFromTrees(from)
-    tr.insertText(isCode(at.type) ? words : words.replace(/(?<!\s)\s*\n\s*/g, ' '))
-  } else insertLines(tr, at, withLinesCut(from, tally), tally)
-  return { tr: tr.scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste'), tally }
+  if (at.type === PAGE) return insertInTitle(state, from, tr, tally)
+  if (!isCode(at.type)) return finished(tr, tally, insertLines(tr, at, withLinesCut(from, tally), tally))
+  insertInCode(tr, from, tally)
+  return finished(tr, tally, [])
+}
+
+const finished = (tr: Transaction, tally: LossCounter, blocks: readonly BlockTree[]): InsertedTrees => ({
+  tr: tr.scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste'),
+  tally,
+  blocks,
+})
+
+/**
+ * The first line goes into the title, which keeps the words around the cursor. The others go below it, instead of an
+ * empty line that is all the page has. If something else than a line comes first, the title stays as it was.
+ */
+function insertInTitle(
+  state: EditorState,
+  trees: readonly BlockTree[],
+  tr: Transaction,
+  tally: LossCounter,
+): InsertedTrees {
+  const first = takeFirstLine(trees)
+  if (first?.words) tr.insertText(first.words)
+  for (const { key, number } of first?.losses ?? []) tally.add(key, number)
+  const own = first || !isWithinLine(state.selection) ? tr : closeHistory(state.tr)
+  return finished(own, tally, insertBelowTitle(own, first?.rest ?? trees, tally))
+}
+
+function insertBelowTitle(tr: Transaction, trees: readonly BlockTree[], tally: LossCounter): BlockTree[] {
+  const { fitting, left } = fitTrees(PAGE, withLinesCut(trees, tally), tally)
+  const blocks = [...fitting, ...left]
+  if (blocks.length === 0) return []
+  const { doc } = tr
+  const nodes = blocks.map(nodeFromTree)
+  const begin = doc.child(0).nodeSize
+  const isEmpty = doc.childCount === 2 && isBlank(doc.child(1))
+  tr.replaceWith(begin, isEmpty ? doc.content.size : begin, assignGroupsIfLarge(nodes))
+  tr.setSelection(endOf(tr, begin + sizeOf(nodes)))
+  return blocks
 }
 
 /** Deletes the selection, unless it cannot be created again: then the paste goes after it. */
@@ -82,14 +119,15 @@ export function insertAsSiblings(
   tr = closeHistory(state.tr),
   tally = new LossCounter(),
 ): InsertedTrees | undefined {
-  const { fitting, left } = fitTrees(1, withLinesCut(trees, tally), tally)
-  const nodes = [...fitting, ...left].map(nodeFromTree)
+  const { fitting, left } = fitTrees(PAGE, withLinesCut(trees, tally), tally)
+  const blocks = [...fitting, ...left]
+  const nodes = blocks.map(nodeFromTree)
   const place = insertionPlace(state, nodes.map(typeOfBlock))
   if ('rule' in place || tr.docChanged) return undefined
   tr.insert(place.to, forPlace(tr, place.to, nodes))
   const end = place.to + sizeOf(nodes)
   tr.setSelection(Selection.near(tr.doc.resolve(end), -1))
-  return { tr: tr.scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste'), tally }
+  return finished(tr, tally, blocks)
 }
 
 /**
@@ -148,15 +186,20 @@ const keepsKind = (tree: BlockTree, { line }: LinePlace) =>
   (isCode(tree.block_type) && nodeFromTree(tree).textContent.includes('\n')) ||
   (line.content.size === 0 && lineAttrs(line).type === TEXT && tree.block_type !== TEXT)
 
-function insertLines(tr: Transaction, at: LinePlace, trees: readonly BlockTree[], tally: LossCounter): void {
+/** Inserts blocks at a line. Returns those that are blocks of the document now. */
+function insertLines(
+  tr: Transaction,
+  at: LinePlace,
+  trees: readonly BlockTree[],
+  tally: LossCounter,
+): readonly BlockTree[] {
   const [first, ...others] = trees
-  if (!first || others.length > 0 || !isLine(first) || keepsKind(first, at)) {
-    insertSeveral(tr, at, trees, tally)
-    return
-  }
+  if (!first || others.length > 0 || !isLine(first) || keepsKind(first, at))
+    return insertSeveral(tr, at, trees, tally)
   const content = nodeFromTree(first).child(0).content
   tr.replaceWith(tr.selection.from, tr.selection.from, content)
   tr.setSelection(TextSelection.create(tr.doc, at.$pos.pos + content.size))
+  return []
 }
 
 function insertSeveral(
@@ -164,14 +207,14 @@ function insertSeveral(
   at: LinePlace,
   trees: readonly BlockTree[],
   tally: LossCounter,
-): void {
+): readonly BlockTree[] {
   const { line, block, position, $pos } = at
   const inside = block.childCount > 1 && !isFolded(block)
   const parent = inside ? at.type : typeOfBlock(tr.doc.resolve(at.blockPosition).parent)
   const { fitting, left } = fitTrees(parent, trees, tally)
   const nodes = fitting.map(nodeFromTree)
   const tail = line.content.cut($pos.parentOffset)
-  const isEmpty = line.content.size === 0 && !inside && at.depth > 0
+  const isEmpty = line.content.size === 0 && !inside
   const made = tail.size > 0 ? [...nodes, tailOf(at, tail)] : nodes
   const target = inside ? position + line.nodeSize : at.blockPosition + block.nodeSize
   const takesPlace = isEmpty && nodes.length > 0
@@ -179,10 +222,9 @@ function insertSeveral(
   if (tail.size > 0) tr.delete($pos.pos, position + line.nodeSize - 1)
   if (takesPlace) tr.delete(at.blockPosition, at.blockPosition + block.nodeSize)
   const begin = takesPlace ? at.blockPosition : target - tail.size
-  const end = begin + sizeOf(nodes)
   const outer = left.length > 0 ? insertAround(tr, at, left, tally) : undefined
-  const last = outer ?? end
-  tr.setSelection(endOf(tr, last))
+  tr.setSelection(endOf(tr, outer?.end ?? begin + sizeOf(nodes)))
+  return [...fitting, ...(outer?.blocks ?? [])]
 }
 
 /** Selects the end of what was inserted: in its last line, or the card that it ends with. */
@@ -194,7 +236,7 @@ function endOf(tr: Transaction, end: number): Selection {
 }
 
 const tailOf = ({ type, line }: LinePlace, tail: Fragment): Node =>
-  newTextBlock(type === PAGE ? TEXT : type, tail, isTask(type) ? undefined : styleOf(line))
+  newTextBlock(type, tail, isTask(type) ? undefined : styleOf(line))
 
 function styleOf(line: Node) {
   const { type, body } = lineAttrs(line)
@@ -203,13 +245,13 @@ function styleOf(line: Node) {
   return style?.align && !isCode(type) ? { align: style.align } : undefined
 }
 
-/** Inserts after the nearest block around the cursor whose parent takes them. Returns the end of what it inserted. */
+/** Inserts after the nearest block around the cursor whose parent takes them. Returns what it inserted, and its end. */
 function insertAround(
   tr: Transaction,
   at: LinePlace,
   trees: readonly BlockTree[],
   tally: LossCounter,
-): number {
+): { end: number; blocks: readonly BlockTree[] } {
   const $at = tr.doc.resolve(Math.min(at.blockPosition + 1, tr.doc.content.size))
   for (let depth = $at.depth - 1; depth >= 0; depth--) {
     const parent = $at.node(depth)
@@ -220,13 +262,13 @@ function insertAround(
     const place = $at.after(depth + 1)
     tr.insert(place, nodes)
     tally.add('movedOut', nodes.length)
-    return place + sizeOf(nodes)
+    return { end: place + sizeOf(nodes), blocks: fitting }
   }
   const words = textFromTrees(trees)
-  const end = tr.doc.content.size
-  tr.insert(end, newTextBlock(TEXT, words ? Fragment.from(schema.text(words)) : Fragment.empty))
+  const text = newText('text', words ? [{ text_run: { content: words } }] : [])
+  tr.insert(tr.doc.content.size, nodeFromTree(text))
   tally.add('kindsAsText', trees.length)
-  return tr.doc.content.size
+  return { end: tr.doc.content.size, blocks: [text] }
 }
 
 /** Only the page's own children are grouped. */

@@ -5,7 +5,7 @@ import { renderEditor } from '../testing/render-editor'
 import { pasteReport } from './paste-report'
 import type { PasteReport } from './paste-report'
 
-const shown = () => screen.queryByRole('complementary', { name: 'Pasted, with changes' })
+const shown = () => screen.queryByRole('complementary', { name: 'Inserted, with changes' })
 const box = () => shown()!.closest('[role="presentation"]')!
 
 async function draw() {

@@ -1,4 +1,5 @@
 import { PluginKey } from 'prosemirror-state'
+import type { Transaction } from 'prosemirror-state'
 import type { BlockTree } from '../../document/block-tree'
 import { specOf } from '../../document/blocks/registry'
 import type { Loss } from '../import/losses'
@@ -13,6 +14,16 @@ export interface PasteReport {
 
 /** The report that is shown now, if any. A transaction sets it by its meta; undefined removes it. */
 export const pasteReport = new PluginKey<PasteReport | undefined>('herald-paste-report')
+
+/** Reports what these blocks of the document lost, with the transaction that inserts them; nothing if they lost nothing. */
+export function withReport(
+  tr: Transaction,
+  blocks: readonly BlockTree[],
+  losses: readonly Loss[],
+): Transaction {
+  const report = losses.length > 0 ? { kept: keptKinds(blocks), losses } : undefined
+  return tr.setMeta(pasteReport, { report })
+}
 
 /** How many blocks of each kind there are; cells and columns count as part of their table or grid. */
 export function keptKinds(trees: readonly BlockTree[]): PasteReport['kept'] {

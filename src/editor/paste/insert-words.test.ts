@@ -1,0 +1,122 @@
+import { undo } from 'prosemirror-history'
+import { AllSelection, TextSelection } from 'prosemirror-state'
+import type { EditorState } from 'prosemirror-state'
+import { describe, expect, test } from 'vitest'
+import type { TextElement } from '../../../contract/docx/text'
+import type { BlockTree } from '../../document/block-tree'
+import { newTables, newText, newTree } from '../../document/structure/new-tree'
+import { code, mention, p, page, run } from '../testing/page'
+import { apply, cursor, outline, stateOf } from '../testing/state-of'
+import type { Place } from '../testing/state-of'
+import { insertTrees } from './insert-trees'
+import { treesFromText } from './read-clipboard'
+
+const made = (key: string, words: string | TextElement[], children: BlockTree[] = []) =>
+  newTree(key, { elements: typeof words === 'string' ? [run(words)] : words }, children)
+const divider = newTree('divider', {})
+const link = (words: string) => run(words, { link: { url: 'https%3A%2F%2Fexample.com' } })
+
+/** The page after a paste: its title, then its blocks. */
+const pageOf = (state: EditorState) => `${state.doc.child(0).textContent} | ${outline(state)}`
+
+function pasted(state: EditorState, trees: readonly BlockTree[]) {
+  const { tr, tally, blocks } = insertTrees(state, trees)!
+  const after = state.apply(tr)
+  expect(pageOf(apply(after, undo))).toBe(pageOf(state))
+  return { after, now: pageOf(after), losses: tally.losses, blocks }
+}
+
+const inTitle = (from: number, to = from, ...blocks: BlockTree[]) =>
+  stateOf(page(...blocks), ['page', from] as Place, ['page', to] as Place)
+const empty = () => stateOf({ ...page(p('a')), body: { page: { elements: [] } } }, ['page', 0])
+
+describe('a paste into the title', () => {
+  test('of an empty page gives it the first line, and the others take the place of the empty one', () => {
+    const { after, now } = pasted(empty(), treesFromText('Notice\none\n\ntwo'))
+    expect(now).toBe('Notice | text new-1 "one"\ntext new-2\ntext new-3 "two"')
+    expect(cursor(after)).toBe('new-3:3')
+  })
+
+  test('of a full page keeps the words around the cursor there, and puts the other lines above all blocks', () => {
+    const state = inTitle(2, 2, p('a', 'x'), p('b', 'y'))
+    expect(pasted(state, treesFromText('\n \none\ntwo')).now).toBe(
+      'Tionetle | text new-1 "two"\ntext a "x"\ntext b "y"',
+    )
+  })
+
+  test('replaces the selected words', () => {
+    expect(pasted(inTitle(0, 5, p('a', 'x')), [made('heading1', 'Head'), divider]).now).toBe(
+      'Head | divider new-1\ntext a "x"',
+    )
+  })
+
+  test('of one line stays in it', () => {
+    const { now, blocks } = pasted(inTitle(5, 5, p('a')), [made('bullet', ' item')])
+    expect(now).toBe('Title item | text a')
+    expect(blocks).toEqual([])
+  })
+
+  test('keeps the spaces of its line', () => {
+    expect(pasted(empty(), treesFromText('\u3000\u3000关于  放假\t通知\nx')).now).toMatch(
+      /^\u3000\u3000关于 {2}放假\t通知 \|/,
+    )
+  })
+
+  test('leaves the other lines of the same block, with their look, and its children', () => {
+    const first = made(
+      'bullet',
+      [run('\nfirst '), run('line\nsecond', { bold: true }), run(' line')],
+      [made('text', 'inner')],
+    )
+    const { after, now } = pasted(empty(), [first, made('text', 'last')])
+    expect(now).toBe('first line | bullet new-1 "second line"\n  text new-2 "inner"\ntext new-3 "last"')
+    expect(after.doc.child(1).child(0).child(0).marks).toHaveLength(1)
+  })
+
+  test('puts the children of its line in its place', () => {
+    const list = made('bullet', 'one', [made('bullet', 'inner', [made('text', 'innermost')])])
+    expect(pasted(empty(), [list, made('bullet', 'two')]).now).toBe(
+      'one | bullet new-1 "inner"\n  text new-2 "innermost"\nbullet new-3 "two"',
+    )
+  })
+
+  const [table] = newTables([[{ children: [made('text', 'A')], rowspan: 1, colspan: 1 }]])!
+  test.each([
+    ['a table', [table!], /^Title \| table new-1/],
+    ['code of several lines', [made('code', 'a\nb')], /^Title \| code new-1 "a\\nb"/],
+    ['code', [made('code', 'a'), made('text', 'b')], /^Title \| code new-1 "a"\ntext new-2 "b"/],
+    ['a divider', [divider, made('text', 'b')], /^Title \| divider new-1\ntext new-2 "b"/],
+    ['a callout', [newTree('callout', {}, [made('text', 'in')])], /^Title \| callout new-1/],
+    ['a long paragraph', treesFromText(`${'word '.repeat(200)}\nend`), /^Title \| text new-1 "word word/],
+  ])('that begins with %s leaves the title alone, even its selected words', (_, trees, now) => {
+    expect(pasted(inTitle(0, 5, p('z', 'end')), trees).now).toMatch(now)
+  })
+
+  test('counts links, names, numbers and boxes that a title cannot hold', () => {
+    const losses = (...trees: BlockTree[]) => pasted(empty(), trees).losses.map(({ key }) => key)
+    expect(losses(made('text', [run('see '), link('here'), mention('ou_bob')]), divider)).toEqual([
+      'mentionsAsNames',
+      'plainLinks',
+    ])
+    expect(losses(made('text', [run('head\nsee '), link('here')]))).toEqual([])
+    expect(losses(made('ordered', 'one'), made('ordered', 'two'))).toEqual(['listNumbers'])
+    expect(losses(made('todo', 'one'), made('todo', 'two'))).toEqual(['kindsAsText'])
+    expect(losses(made('heading2', 'one'), made('bullet', 'two'))).toEqual([])
+  })
+
+  test('replaces a selection from the title into blocks', () => {
+    const state = inTitle(2, 2, p('a', 'xy'))
+    const across = state.apply(state.tr.setSelection(TextSelection.create(state.doc, 3, 11)))
+    expect(pasted(across, treesFromText('one\ntwo')).now).toBe('Tione | text new-1 "two"')
+    const all = state.apply(state.tr.setSelection(new AllSelection(state.doc)))
+    expect(pasted(all, [divider, made('text', 'two')]).now).toMatch(/^ \| divider \S+\ntext \S+ "two"$/)
+  })
+})
+
+test('a paste into code counts links, pictures and cards that it cannot hold', () => {
+  const state = stateOf(page(code('c', 'x')), ['c', 1])
+  const picture = newTree('image', { token: 't', caption: { content: 'chart' } })
+  const { now, losses } = pasted(state, [newText('text', [link('here')]), picture, newTree('board', {})])
+  expect(now).toBe('Title | code c "xhere\\nchart"')
+  expect(losses.map(({ key }) => key)).toEqual(['pictures', 'plainLinks', 'blocks'])
+})
