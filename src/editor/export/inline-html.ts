@@ -37,7 +37,8 @@ function oneElement(each: TextElement, names: NameLookup, tally: LossCounter, ma
   return styled(href ? link(href, escapeHtml(words)) : escapeHtml(words), style, tally)
 }
 
-const withBreaks = (words: string) => words.split('\n').map(escapeHtml).join('<br>')
+/** Escapes words for text of several lines. */
+export const withBreaks = (words: string) => words.split('\n').map(escapeHtml).join('<br>')
 
 const link = (href: string, inner: string) =>
   element('a', { href, rel: 'noopener noreferrer nofollow' }, inner)

@@ -24,6 +24,7 @@ test.each([
   ['5" disk\t6"', [['5" disk', '6"']]],
   ['"never closed\tb', [['"never closed', 'b']]],
   ['"closed" late\tb', [['"closed" late', 'b']]],
+  ['""\t"a""', [['', '"a""']]],
 ])('%j is read cell by cell', (text, rows) => {
   expect(readTsv(text)).toEqual(rows)
 })
@@ -49,9 +50,15 @@ test('a text of many cells is read in one pass', () => {
   expect(readTsv(`${line}\n`.repeat(2_000))).toHaveLength(2_000)
 })
 
+test('quotes that do not close are read in one pass', () => {
+  const text = '"x\n'.repeat(100_000)
+  expect(readTsv(text)).toHaveLength(100_000)
+  expect(readTsv(`${text}""`)).toHaveLength(100_001)
+})
+
 test('cells are copied as tab-separated text and as a table', () => {
-  expect(copiedCells([['a\nb', '<i>']])).toEqual({
-    text: '"a\nb"\t<i>',
-    html: '<table><tbody><tr><td>a<br>b</td><td>&lt;i&gt;</td></tr></tbody></table>',
+  expect(copiedCells([['a\nb', '<i>  x']])).toEqual({
+    text: '"a\nb"\t<i>  x',
+    html: '<table style="white-space: pre-wrap"><tbody><tr><td>a<br>b</td><td>&#60;i&#62;  x</td></tr></tbody></table>',
   })
 })

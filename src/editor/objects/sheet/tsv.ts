@@ -1,13 +1,24 @@
+import { element, withBreaks } from '../../export/inline-html'
+
 /**
- * Reads rows of cells from tab-separated text, as Excel, Sheets and Numbers put it on the clipboard. A cell with a
- * tab, a line break or a quote is in quotes, and quotes inside are doubled. A quote later in a cell is just a quote.
+ * Rows of cells as tab-separated text, as Excel, Sheets and Numbers put it on the clipboard and read it. A cell with a
+ * tab or a line break, or that begins with a quote, is in quotes, and quotes inside are doubled. Any other quote is
+ * just a quote. All tables and sheets are copied and pasted through these two functions.
  */
+export const writeTsv = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => row.map(withQuotes).join('\t')).join('\n')
+
+/** The reverse of `writeTsv`, in one pass. */
 export function readTsv(text: string): string[][] {
   const rows: string[][] = [[]]
   let at = 0
   const source = text.replace(/\r\n?/g, '\n').replace(/\n$/, '')
+  const closing = source.includes('"') ? closingQuotes(source) : undefined
   for (;;) {
-    const [cell, end] = source[at] === '"' ? quoted(source, at) : plain(source, at)
+    const close = closing?.get(at)
+    const end = close === undefined ? endOfCell(source, at) : close + 1
+    const cell =
+      close === undefined ? source.slice(at, end) : source.slice(at + 1, close).replaceAll('""', '"')
     rows.at(-1)?.push(cell)
     if (end >= source.length) return rows
     if (source[end] === '\n') rows.push([])
@@ -15,40 +26,37 @@ export function readTsv(text: string): string[][] {
   }
 }
 
-function plain(source: string, from: number): [cell: string, end: number] {
-  const separator = /[\t\n]/g
-  separator.lastIndex = from
-  const end = separator.exec(source)?.index ?? source.length
-  return [source.slice(from, end), end]
-}
-
-function quoted(source: string, from: number): [cell: string, end: number] {
-  for (let at = source.indexOf('"', from + 1); at >= 0; at = source.indexOf('"', at + 1)) {
-    if (source[at + 1] === '"') {
-      at += 1
-      continue
-    }
-    const next = source[at + 1]
-    if (next === undefined || next === '\t' || next === '\n')
-      return [source.slice(from + 1, at).replaceAll('""', '"'), at + 1]
-  }
-  // The quote is not closed, so it is part of the text.
-  return plain(source, from)
-}
-
-/** The reverse of `readTsv`. */
-export const writeTsv = (rows: readonly (readonly string[])[]): string =>
-  rows.map((row) => row.map(withQuotes).join('\t')).join('\n')
-
 const withQuotes = (cell: string) => (/[\t\n\r]|^"/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-/** Cells for the clipboard of other programs: tab-separated, and as a table. */
-export function copiedCells(rows: readonly (readonly string[])[]): { text: string; html: string } {
-  const lines = rows.map((row) => `<tr>${row.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`)
-  return { text: writeTsv(rows), html: `<table><tbody>${lines.join('')}</tbody></table>` }
+function endOfCell(source: string, from: number): number {
+  const separator = /[\t\n]/g
+  separator.lastIndex = from
+  return separator.exec(source)?.index ?? source.length
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+/** The quote that closes a cell, for each quote that would open one. */
+function closingQuotes(source: string): ReadonlyMap<number, number> {
+  const closing = new Map<number, number>()
+  const quotes = Array.from(source.matchAll(/"/g), ({ index }) => index)
+  // Backwards, so that each quote is looked at once: what closes a cell from this quote on, and from the next one on.
+  let next: number | undefined
+  let afterNext: number | undefined
+  for (const at of quotes.toReversed()) {
+    if (next !== undefined) closing.set(at, next)
+    const sign = source[at + 1]
+    const isEnd = sign === undefined || sign === '\t' || sign === '\n'
+    const own = sign === '"' ? afterNext : isEnd ? at : next
+    afterNext = next
+    next = own
+  }
+  return closing
+}
 
-const escaped = (cell: string) =>
-  cell.replace(/[&<>"]/g, (letter) => entities[letter] ?? letter).replaceAll('\n', '<br>')
+/** Cells for the clipboard of other programs: tab-separated, and as a table that keeps runs of spaces. */
+export function copiedCells(rows: readonly (readonly string[])[]): { text: string; html: string } {
+  const lines = rows.map((row) =>
+    element('tr', {}, ...row.map((cell) => element('td', {}, withBreaks(cell)))),
+  )
+  const look = { style: 'white-space: pre-wrap' }
+  return { text: writeTsv(rows), html: element('table', look, element('tbody', {}, ...lines)) }
+}

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { copyText } from '../../../browser/copy-text'
+import { writeTsv } from '../../../editor/objects/sheet/tsv'
 import type { SheetDraft } from '../../../saving/media/sheet-edits'
 import { newId } from '../../../saving/queue/block-ids'
 import { rowsFromCells, tableFromCells } from '../../../saving/sheets/table-from-cells'
@@ -24,16 +25,7 @@ export function OrphanedCells({ sheets, ways, onDone }: Props) {
     for (const { writes } of sheets) ways.append(tableFromCells(writes, newId))
     onDone()
   }
-  const copy = () =>
-    copyText(
-      sheets
-        .map(({ writes }) =>
-          rowsFromCells(writes)
-            .map((row) => row.join('\t'))
-            .join('\n'),
-        )
-        .join('\n\n'),
-    )
+  const copy = () => copyText(sheets.map(({ writes }) => writeTsv(rowsFromCells(writes))).join('\n\n'))
   return (
     <Notice words={say('orphanedCells.words')}>
       <Button onClick={bring}>{say('orphanedCells.asTable')}</Button>
