@@ -24,7 +24,7 @@ export interface BlockSpec extends BlockType {
   /** Its name in counts of changes; `block` by default. */
   readonly subject?: BlockSubject
   /** Its own lines of plain text, without its children's; for a line of text, its words by default. */
-  plainText?(node: BlockTree): readonly string[]
+  plainText?(node: BlockTree, out: Pick<Writer, 'href'>): readonly string[]
   /** As HTML; its words or its name by default. */
   html?(node: BlockTree, out: HtmlWriter): string
   /** As Markdown; its words or its name by default. */

@@ -9,6 +9,7 @@ import type { BlockSpec } from './block-spec'
 
 export const divider = platformSpec('divider', 'Divider', '分割线', {
   subject: 'divider',
+  plainText: () => ['─'.repeat(10)],
   html: () => '<hr>',
   markdown: () => [{ type: 'thematicBreak' }],
   insert: [
@@ -23,6 +24,12 @@ export const divider = platformSpec('divider', 'Divider', '分割线', {
 
 const objects = (body: BlockBody) => body
 
+/** The address of a card as its line of plain text. */
+function addressLine(url: unknown, href: (url: string) => string | undefined): readonly string[] {
+  const address = typeof url === 'string' ? href(url) : undefined
+  return address === undefined ? [] : [address]
+}
+
 export const iframe = platformSpec('iframe', 'Embedded page', '内嵌网页', {
   create: {
     read(value, mayOpen) {
@@ -30,6 +37,7 @@ export const iframe = platformSpec('iframe', 'Embedded page', '内嵌网页', {
       return read && mayOpen(read.component.url) ? read : undefined
     },
   },
+  plainText: ({ body }, { href }) => addressLine(objects(body).iframe?.component?.url, href),
   html: (node, out) => out.linked(node, objects(node.body).iframe?.component?.url),
   markdown: (node, out) => out.linked(node, objects(node.body).iframe?.component?.url),
   insert: [
@@ -65,6 +73,7 @@ export const linkPreview = platformSpec('link_preview', 'Link preview', '链接�
     isSame: (a, b) =>
       previewUrl(a) === undefined || previewUrl(b) === undefined || previewUrl(a) === previewUrl(b),
   },
+  plainText: (node, { href }) => addressLine(previewUrl(node), href),
   html: (node, out) => out.linked(node, previewUrl(node)),
   markdown: (node, out) => out.linked(node, previewUrl(node)),
   insert: [

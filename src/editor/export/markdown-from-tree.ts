@@ -6,7 +6,6 @@ import type { BlockTree } from '../../document/block-tree'
 import type { NameLookup, Flow, MarkdownWriter } from '../../document/blocks/block-spec'
 import { paragraph } from '../../document/blocks/block-spec'
 import { isCode, isTask, keyOf, lineOf, specOf, textObject } from '../../document/blocks/registry'
-import { textFromTrees } from '../../document/wire/text-body'
 import { LossCounter } from '../import/losses'
 import type { Loss } from '../import/losses'
 import { linkHref } from '../schema/link-href'
@@ -14,6 +13,7 @@ import { codeLanguage } from './blocks-html'
 import { groupLists } from './lists'
 import { markdownInline } from './markdown-inline'
 import type { MarkdownContext } from './markdown-inline'
+import { textFromTrees } from './text-from-trees'
 
 interface Written {
   text: string

@@ -147,6 +147,14 @@ const startingIn = (items: readonly { block: Node; at: number }[], depth: number
     return isCounted ? [] : [{ at: at + 1, end: at + 1 + block.child(0).nodeSize, depth, number }]
   })
 
+/** The number of a child that is an ordered item, as the page shows it; undefined for any other. */
+export function itemNumber(parent: Node, index: number): number | undefined {
+  let first = index + 1
+  while (first > 0 && isOrdered(parent.child(first - 1))) first--
+  const items = parent.children.slice(first, index + 1)
+  return itemNumbers(items.map(sequenceOf)).at(-1)?.number
+}
+
 function sequenceOf(block: Node): string | undefined {
   const { type, body } = lineAttrs(block.child(0))
   return textObject(type, body)?.style?.sequence

@@ -23,6 +23,8 @@ export class ClipboardSerializer extends DOMSerializer {
   ) {
     const out = target ?? (options.document ?? document).createDocumentFragment()
     appendBlocks(out, fragment.content)
+    // Other programs would make one space of several.
+    for (const child of out.children) if (child instanceof HTMLElement) child.style.whiteSpace = 'pre-wrap'
     return out
   }
 }

@@ -1,6 +1,7 @@
 import { EditorState } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import { contentLimits } from '../../limits/content-limits'
+import { fallbackNames } from '../export/element-text'
 import { BlockSelection } from '../selection/block-selection'
 import { bullet, page } from '../testing/page'
 import { docFromTree } from '../wire/doc-from-tree'
@@ -24,16 +25,16 @@ function blocksIn(html: string | undefined): number | undefined {
 const count = (html: string | undefined, tag: string) => html?.split(`<${tag}>`).length ?? 0
 
 test('a list is copied as an HTML list, as blocks, and as text', () => {
-  const copied = copiedFrom(selected(3))
-  expect(copied?.text).toBe('item 0\nitem 1\nitem 2')
+  const copied = copiedFrom(selected(3), fallbackNames)
+  expect(copied?.text).toBe('• item 0\n• item 1\n• item 2')
   expect(copied?.html).toContain('<ul><li>item 0</li><li>item 1</li><li>item 2</li></ul>')
   expect(blocksIn(copied?.html)).toBe(3)
 })
 
 test('a list of thousands of items is copied as paragraphs for other programs, and as blocks for the editor', () => {
   const items = contentLimits.copied.asMarkup / 2
-  expect(count(copiedFrom(selected(items))?.html, 'li')).toBe(items + 1)
-  const copied = copiedFrom(selected(items + 1))
+  expect(count(copiedFrom(selected(items), fallbackNames)?.html, 'li')).toBe(items + 1)
+  const copied = copiedFrom(selected(items + 1), fallbackNames)
   expect([count(copied?.html, 'li'), count(copied?.html, 'p')]).toEqual([1, items + 2])
   expect([blocksIn(copied?.html), copied?.text.split('\n').length]).toEqual([items + 1, items + 1])
 })
@@ -42,7 +43,7 @@ test('a selection too large to be copied as blocks is copied as text, and cannot
   const items = contentLimits.copied.asBlocks / 2
   expect(isTooLargeToCut(selected(items))).toBe(false)
   const more = selected(items + 1)
-  const copied = copiedFrom(more)
+  const copied = copiedFrom(more, fallbackNames)
   expect([copied?.html, isTooLargeToCut(more)]).toEqual([undefined, true])
   expect(copied?.text.split('\n').filter(Boolean)).toHaveLength(items + 1)
 })

@@ -1,24 +1,26 @@
 import { Fragment } from 'prosemirror-model'
-import type { Node } from 'prosemirror-model'
+import type { Node, ResolvedPos } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
 import type { EditorState, Selection } from 'prosemirror-state'
-import { PAGE, TABLE, TEXT } from '../../../contract/docx/block-numbers'
+import { PAGE, TEXT } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../document/block-tree'
+import type { NameLookup } from '../../document/blocks/block-spec'
 import { numberOf, textObject } from '../../document/blocks/registry'
 import { newTables } from '../../document/structure/new-tree'
-import { textFromTrees } from '../../document/wire/text-body'
+import { withStyle } from '../../document/wire/text-body'
 import { contentLimits } from '../../limits/content-limits'
 import { copyWithoutIds, newTextBlock } from '../commands/new-blocks'
 import { blocksHtml } from '../export/blocks-html'
-import { fallbackNames } from '../export/element-text'
 import { element, escapeHtml, inlineHtml } from '../export/inline-html'
+import { textFromTrees } from '../export/text-from-trees'
 import { LossCounter } from '../import/losses'
+import { itemNumber } from '../numbering/numbering'
 import { isWithinLine } from '../queries/blocks'
 import { blockType, cellAttrs } from '../schema/attrs'
-import { BlockSelection } from '../selection/block-selection'
 import { nodeFromTree } from '../wire/doc-from-tree'
 import { treeFromDoc } from '../wire/tree-from-doc'
-import { lazyMarkdown } from './lazy-markdown'
+
+const ORDERED = numberOf('ordered')
 
 /** The attribute on the root of copied HTML that holds our own blocks in full. Attributes survive every clipboard. */
 export const HERALD_ATTRIBUTE = 'data-herald'
@@ -32,32 +34,35 @@ export interface Copied {
 
 /**
  * The selection in three forms. The HTML is for other programs, and an attribute of its root holds our own blocks in
- * full. The plain text of blocks is Markdown. All of it is made in one turn of the page, so a large selection is only
+ * full. The plain text has no markup. All of it is made in one turn of the page, so a large selection is only
  * paragraphs for other programs, and a larger one only text. Undefined if nothing is selected.
  */
-export function copiedFrom(state: EditorState): Copied | undefined {
+export function copiedFrom(state: EditorState, names: NameLookup): Copied | undefined {
+  const text = copiedText(state, names)
+  if (text === undefined || isTooLargeToCut(state)) return text === undefined ? undefined : { text }
+  const trees = shownTrees(state)
+  const isInline = isInlineSelection(state.selection)
+  const out = { names, tally: new LossCounter(), picture: () => undefined }
+  const inside = () => {
+    const [first] = trees
+    if (isInline && first) return inlineHtml(textObject(TEXT, first.body)?.elements ?? [], names, out.tally)
+    return partsIn(state) > contentLimits.copied.asMarkup ? paragraphs(text) : blocksHtml(trees, out)
+  }
+  // Other programs would make one space of several.
+  const attributes = {
+    [HERALD_ATTRIBUTE]: heraldClipboardJson(copiedTrees(state.selection)),
+    style: 'white-space: pre-wrap',
+  }
+  return { html: element(isInline ? 'span' : 'div', attributes, inside()), text }
+}
+
+/** The selection as plain text, as it is copied and dragged; undefined if nothing is selected. */
+export function copiedText(state: EditorState, names: NameLookup): string | undefined {
   const { doc, selection } = state
   if (selection.empty) return undefined
-  const parts = partsIn(state)
-  if (parts > contentLimits.copied.asBlocks)
-    return { text: doc.textBetween(selection.from, selection.to, '\n', ' ') }
-  const trees = copiedTrees(selection)
-  const [first] = trees
-  if (!first) return undefined
-  const isInline = isWithinLine(selection) && selection instanceof TextSelection
-  const isLarge = parts > contentLimits.copied.asMarkup
-  const words = textFromTrees(trees)
-  const out = { names: fallbackNames, tally: new LossCounter(), picture: () => undefined }
-  const inside = () => {
-    if (isInline) return inlineHtml(textObject(TEXT, first.body)?.elements ?? [], out.names, out.tally)
-    return isLarge ? paragraphs(words) : blocksHtml(trees, out)
-  }
-  const own = { [HERALD_ATTRIBUTE]: heraldClipboardJson(trees) }
-  const markdown = selection instanceof BlockSelection && !isLarge ? lazyMarkdown.now : undefined
-  return {
-    html: element(isInline ? 'span' : 'div', own, inside()),
-    text: markdown?.markdownFromTrees(trees, fallbackNames).text ?? words,
-  }
+  if (isTooLargeToCut(state)) return doc.textBetween(selection.from, selection.to, '\n', ' ')
+  const trees = shownTrees(state)
+  return trees.length > 0 ? textFromTrees(trees, names) : undefined
 }
 
 /** Whether the selection could only be copied as text, so that cutting would lose its blocks. */
@@ -79,21 +84,41 @@ function partsIn({ doc, selection: { from, to } }: EditorState): number {
   return parts
 }
 
+const isInlineSelection = (selection: Selection) =>
+  isWithinLine(selection) && selection instanceof TextSelection
+
 /**
- * The selected blocks as values without ids. A partly selected line holds only
- * the selected part; boxes that merely surround the selection are left out.
+ * The selected blocks as values without ids. A partly selected line holds only the selected part; boxes that merely
+ * surround the selection are left out.
  */
-export function copiedTrees(selection: Selection): BlockTree[] {
-  const { content, openStart, openEnd } = selection.content()
-  if (isWithinLine(selection) && selection instanceof TextSelection) {
+export const copiedTrees = (selection: Selection): BlockTree[] =>
+  copiedNodes(selection).map((node) => treeFromDoc(copyWithoutIds(node)))
+
+/** The same as the page shows them, for other programs: with the numbers of their lists. */
+export function shownTrees({ selection }: Pick<EditorState, 'selection'>): BlockTree[] {
+  const [first, ...others] = copiedNodes(selection).map(treeFromDoc)
+  if (!first) return []
+  const number = first.block_type === ORDERED ? numberAt(selection.$from) : undefined
+  // The first item of a list has its number anyway.
+  if (number === undefined || number === 1) return [first, ...others]
+  return [{ ...first, body: withStyle(ORDERED, first.body, { sequence: String(number) }) }, ...others]
+}
+
+/** The number of the ordered item at a position, or before which it is. */
+function numberAt($pos: ResolvedPos): number | undefined {
+  const depth = $pos.parent.type.name === 'line' ? $pos.depth - 2 : $pos.depth
+  return depth < 0 ? undefined : itemNumber($pos.node(depth), $pos.index(depth))
+}
+
+function copiedNodes(selection: Selection): Node[] {
+  if (isInlineSelection(selection)) {
     const { $from, $to } = selection
-    const line = copyWithoutIds($from.parent.cut($from.parentOffset, $to.parentOffset))
-    return [treeFromDoc(newTextBlock(TEXT, line.content))]
+    return [newTextBlock(TEXT, $from.parent.content.cut($from.parentOffset, $to.parentOffset))]
   }
-  return wholeBlocks(content.content, openStart, openEnd).flatMap((node) => {
-    const tree = treeFromDoc(copyWithoutIds(node))
-    return tree.block_type === TABLE && tree.children.length === 0 ? [] : [tree]
-  })
+  const { content, openStart, openEnd } = selection.content()
+  return wholeBlocks(content.content, openStart, openEnd).filter(
+    ({ type, childCount }) => type.name !== 'table' || childCount > 0,
+  )
 }
 
 /** The blocks of a slice; a block that was cut open keeps only what is in the slice. */
@@ -104,11 +129,19 @@ function wholeBlocks(nodes: readonly Node[], openStart: number, openEnd: number)
   if (only && openStart > 0 && openEnd > 0 && !['text_block', 'line', 'table'].includes(only.type.name)) {
     return wholeBlocks(only.content.content, openStart - 1, openEnd - 1)
   }
+  const cell = only && openStart > 0 && openEnd > 0 ? onlyCell(only) : undefined
+  if (cell) return wholeBlocks(cell.content.content, openStart - 3, openEnd - 3)
   return nodes.flatMap((node, index) => {
     const isOpen = (index === 0 && openStart > 0) || (index === nodes.length - 1 && openEnd > 0)
     return isOpen ? opened(node) : [node]
   })
 }
+
+/** The cell of a table that has no other: that is where the selected words are. */
+const onlyCell = (node: Node): Node | undefined =>
+  node.type.name === 'table' && node.childCount === 1 && node.child(0).childCount === 1
+    ? node.child(0).child(0)
+    : undefined
 
 function opened(node: Node): Node[] {
   if (node.isInline) return [newTextBlock(TEXT, Fragment.from(node))]

@@ -5,11 +5,12 @@ import { setLink } from '../commands/marks'
 import { splitBlock } from '../commands/split-block'
 import { isWithinLine, lineAt } from '../queries/blocks'
 import { linkHref } from '../schema/link-href'
+import { namesOf } from '../view/view-context'
 import type { ViewContext } from '../view/view-context'
 import { lazyClipboardReader, readAsMeant } from './as-meant'
 import { ClipboardSerializer } from './clipboard-serializer'
 import { drop } from './drop'
-import { copiedFrom, isTooLargeToCut } from './herald-clipboard'
+import { copiedFrom, copiedText, isTooLargeToCut } from './herald-clipboard'
 import { oversizedHtml, parsableHtml } from './inert-html'
 import { insertPasted } from './insert-pasted'
 import { lazyMarkdown } from './lazy-markdown'
@@ -39,6 +40,7 @@ export function pastePlugin(context: ViewContext): Plugin {
       clipboardParser: reader,
       clipboardSerializer: new ClipboardSerializer(),
       clipboardTextParser: reader.readText,
+      clipboardTextSerializer: (_, { state }) => copiedText(state, namesOf(context)) ?? '',
       transformPastedHTML: (html) => parsableHtml(html) ?? oversizedHtml(html),
       handleDOMEvents: {
         copy: (view, event) => copy(view, event, context),
@@ -105,7 +107,7 @@ function composeOver({ state, dispatch }: EditorView): boolean {
  * Copies the selection. A selection too large for one turn of the page is copied as text only, and a note says so.
  */
 function copy(view: EditorView, event: ClipboardEvent, context: ViewContext): boolean {
-  const copied = copiedFrom(view.state)
+  const copied = copiedFrom(view.state, namesOf(context))
   if (!copied || !event.clipboardData) return false
   if (copied.html === undefined) context.refuse(context.words('clipboard.copiedAsText'))
   else event.clipboardData.setData('text/html', copied.html)

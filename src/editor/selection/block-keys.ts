@@ -17,6 +17,7 @@ import { startKeyboardDrag } from '../drag/keyboard-drag'
 import { moveRefusal } from '../drag/move-refusal'
 import type { MoveRefusal } from '../drag/move-refusal'
 import { nextGap } from '../drag/places'
+import { copyAsMarkdown } from '../paste/copy-as-markdown'
 import { typeOfBlock } from '../queries/blocks'
 import { hasUnsendable } from '../schema/line-node'
 import { enterCell } from '../table/cell-keys'
@@ -51,6 +52,7 @@ export const blockKeys = (context: ViewContext): Readonly<Record<string, Command
   Delete: deleteSelected(context),
   'Mod-a': said(context, onceWhole(context, selectWordsThenBlocks)),
   'Mod-d': duplicateSelected(context),
+  'Mod-Alt-m': copyAsMarkdown(context),
   'Mod-/': showPanel('menu'),
   'Alt-Shift-ArrowUp': moveStep(context, -1),
   'Alt-Shift-ArrowDown': moveStep(context, 1),

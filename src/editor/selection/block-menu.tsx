@@ -26,14 +26,12 @@ import { setBlockBackground, blockBackgrounds } from '../commands/set-style'
 import { turnIntoBox } from '../commands/wrap-blocks'
 import type { Box } from '../commands/wrap-blocks'
 import { startKeyboardDrag } from '../drag/keyboard-drag'
-import { fallbackNames } from '../export/element-text'
-import { lazyMarkdown } from '../paste/lazy-markdown'
+import { copyAsMarkdown } from '../paste/copy-as-markdown'
 import { typeOfBlock } from '../queries/blocks'
 import { blockId } from '../schema/attrs'
 import { closeOnTab } from '../view/focus'
 import { useLayerContainer } from '../view/view-context'
 import type { ViewContext } from '../view/view-context'
-import { treeFromDoc } from '../wire/tree-from-doc'
 import { deleteSelected, duplicateSelected, moveStep } from './block-keys'
 import { showPanel, selectedBlocks } from './block-selection'
 
@@ -146,6 +144,7 @@ export function BlockMenu({
             <Entry
               icon={ScrollText}
               label={t('blocks.copyMarkdown')}
+              keys="Mod Alt M"
               onClick={() => run(copyAsMarkdown(context))}
             />
             <Entry icon={Link} label={t('blocks.copyLink')} onClick={() => run(copyLink(context))} />
@@ -252,23 +251,6 @@ function publishBlocks(context: ViewContext): Command {
     const [first, last] = [blocks[0], blocks.at(-1)]
     if (!publish || !first || !last) return false
     if (dispatch) publish({ first: blockId(first), last: blockId(last) })
-    return true
-  }
-}
-
-/** Copies the selected blocks as Markdown, and says so. */
-function copyAsMarkdown(context: ViewContext): Command {
-  return (state, dispatch) => {
-    const run = selectedBlocks(state)
-    if (!run) return false
-    if (!dispatch) return true
-    const trees = run.blocks.map(treeFromDoc)
-    const refuse = () => context.refuse(context.words('blocks.markdownFailed'))
-    lazyMarkdown.use(({ markdownFromTrees }) => {
-      void copyText(markdownFromTrees(trees, fallbackNames).text).then((isCopied) =>
-        isCopied ? context.announce(context.words('blocks.markdownCopied')) : refuse(),
-      )
-    }, refuse)
     return true
   }
 }

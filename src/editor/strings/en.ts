@@ -134,6 +134,7 @@ export const editorEn = {
     pickUp: 'Move blocks with the arrow keys; Space drops',
     deleteBlocks: 'Delete the selected blocks',
     duplicate: 'Duplicate the selected blocks',
+    copyMarkdown: 'Copy the selection as Markdown',
     blockMenu: 'Block menu',
     moveBlocks: 'Move the blocks up or down',
     moveBlocksToEdge: 'Move blocks to the start or end of their parent',

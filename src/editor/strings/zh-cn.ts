@@ -124,6 +124,7 @@ export const editorZhCn: ChineseWords<typeof editorEn> = {
     pickUp: '用方向键移动块，空格放下',
     deleteBlocks: '删除选中的块',
     duplicate: '为选中的块创建副本',
+    copyMarkdown: '将选中内容复制为 Markdown',
     blockMenu: '块菜单',
     moveBlocks: '上移、下移块',
     moveBlocksToEdge: '将块移到所在容器的开头或末尾',

@@ -57,6 +57,7 @@ export const keyboardMap: readonly KeyEntry[] = [
     ['Space', 'pickUp'],
     ['Backspace | Delete', 'deleteBlocks'],
     ['Mod-d', 'duplicate'],
+    ['Mod-Alt-m', 'copyMarkdown'],
     ['Mod-/', 'blockMenu'],
     ['Alt-Shift-ArrowUp | Alt-Shift-ArrowDown', 'moveBlocks'],
     ['Mod-Alt-Shift-ArrowUp | Mod-Alt-Shift-ArrowDown', 'moveBlocksToEdge'],

@@ -3,6 +3,7 @@ import type { EditorView } from 'prosemirror-view'
 import { useRef, useSyncExternalStore, createContext, useContext } from 'react'
 import type { RefObject } from 'react'
 import { Listeners } from '../../browser/listeners'
+import type { NameLookup } from '../../document/blocks/block-spec'
 import { useTranslation } from '../../i18n/words'
 import type { EditorPorts } from './ports'
 
@@ -32,6 +33,12 @@ export interface ViewContext {
   /** Called when a mark on a block is clicked. */
   openMark: (blockId: string, answer?: string) => void
 }
+
+/** The names for content that leaves the editor: people of this chat, and kinds of blocks in the page's language. */
+export const namesOf = ({ ports, words }: Pick<ViewContext, 'ports' | 'words'>): NameLookup => ({
+  person: (openId) => ports.people.nameOf(openId),
+  kind: (key) => words(`kinds.${key}`),
+})
 
 /** The editor as React sees it: the view, and its state after every transaction. */
 export class ViewStore {

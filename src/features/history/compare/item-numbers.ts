@@ -3,6 +3,7 @@ import { PAGE } from '../../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../../document/block-tree'
 import { textObject } from '../../../document/blocks/registry'
 import { groupLists } from '../../../editor/export/lists'
+import { bulletSign, numberSign } from '../../../editor/numbering/item-signs'
 
 /**
  * The sign in front of every list item, numbered as on the page and varied by depth (`editor/view/list-marks.css`).
@@ -14,8 +15,8 @@ export function itemSignsIn(document: BlockTree): ReadonlyMap<BlockTree, string>
     const { parent, depth } = next
     for (const { list, start, trees } of groupLists(parent.children)) {
       for (const [at, item] of trees.entries()) {
-        if (list === 'ol') signs.set(item, `${numberAt(depth, start + at)}.`)
-        if (list === 'ul') signs.set(item, bullets[depth % 3]!)
+        if (list === 'ol') signs.set(item, numberSign(start + at, depth))
+        if (list === 'ul') signs.set(item, bulletSign(depth))
       }
     }
     for (const child of parent.children) {
@@ -30,52 +31,6 @@ export function itemSignsIn(document: BlockTree): ReadonlyMap<BlockTree, string>
 
 /** Deeper items look the same. */
 const DEEPEST = 5
-
-const bullets = ['•', '◦', '▪']
-
-const numberAt = (depth: number, number: number): string =>
-  depth % 3 === 1 ? letters(number) : depth % 3 === 2 ? roman(number) : String(number)
-
-/** a … z, aa, ab … */
-function letters(number: number): string {
-  let said = ''
-  for (let left = number; left > 0; left = Math.floor((left - 1) / 26))
-    said = String.fromCharCode(97 + ((left - 1) % 26)) + said
-  return said || String(number)
-}
-
-const romans = [
-  ...([
-    [1000, 'm'],
-    [900, 'cm'],
-    [500, 'd'],
-    [400, 'cd'],
-    [100, 'c'],
-    [90, 'xc'],
-  ] as const),
-  ...([
-    [50, 'l'],
-    [40, 'xl'],
-    [10, 'x'],
-    [9, 'ix'],
-    [5, 'v'],
-    [4, 'iv'],
-    [1, 'i'],
-  ] as const),
-] as const
-
-/** As browsers write them. Beyond 3,999 they use digits. */
-function roman(number: number): string {
-  if (number < 1 || number > 3_999) return String(number)
-  let left = number
-  return romans
-    .map(([value, sign]) => {
-      const times = Math.floor(left / value)
-      left -= times * value
-      return sign.repeat(times)
-    })
-    .join('')
-}
 
 type Signs = ReadonlyMap<BlockTree, string>
 

@@ -1,0 +1,111 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { TextSelection } from 'prosemirror-state'
+import type { Command } from 'prosemirror-state'
+import { expect, onTestFinished, test } from 'vitest'
+import { BlockSelection } from '../selection/block-selection'
+import { bullet, callout, mention, p, page, run, table, textBlock } from '../testing/page'
+import { renderEditor } from '../testing/render-editor'
+import { placeIn } from '../testing/state-of'
+import type { Place } from '../testing/state-of'
+import type { BlockEditorHandle } from '../view/block-editor-handle'
+
+const words =
+  (from: Place, to: Place): Command =>
+  ({ doc, tr }, dispatch) => {
+    dispatch?.(tr.setSelection(TextSelection.create(doc, placeIn(doc, from), placeIn(doc, to))))
+    return true
+  }
+
+const blocks =
+  (from: string, to: string): Command =>
+  ({ doc, tr }, dispatch) => {
+    const place = (id: string) => placeIn(doc, [id, -2])
+    dispatch?.(tr.setSelection(BlockSelection.create(doc, place(from), place(to))!))
+    return true
+  }
+
+const document = page(
+  p('a', [run('注意：', { bold: true }), run('请看 '), mention('ou_bob')]),
+  textBlock('ordered', 'o1', 'first'),
+  textBlock('ordered', 'o2', 'second'),
+  textBlock('ordered', 'o3', 'third'),
+  callout('c', bullet('b', 'in\u3000the  box\t!')),
+  table('t', [[p('t1', '1')], [p('t2', '2')]], [[p('t3', '3'), p('t4', '4')], [p('t5', '')]]),
+)
+
+async function copied(select: Command) {
+  const { handle, text } = await renderEditor(document)
+  return copyIn(text, handle, select)
+}
+
+function copyIn(text: HTMLElement, handle: BlockEditorHandle, select: Command) {
+  handle.run(select)
+  const data: Record<string, string> = {}
+  const setData = (type: string, value: string) => (data[type] = value)
+  fireEvent.copy(text, { clipboardData: { setData } })
+  return { text: data['text/plain'], html: data['text/html'] ?? '' }
+}
+
+test.each([
+  ['words of a line', words(['a', 0], ['a', 5]), '注意：请看'],
+  ['lines', words(['a', 1], ['o1', 2]), '意：请看 @Bob\n1. fi'],
+  ['a block', blocks('a', 'a'), '注意：请看 @Bob'],
+  ['a part of a list', blocks('o2', 'o3'), '2. second\n3. third'],
+  ['lines from the middle of a list', words(['o2', 3], ['o3', 5]), '2. ond\n3. third'],
+  ['words in a box', words(['b', 0], ['b', 8]), 'in\u3000the  '],
+  ['boxes and tables', blocks('c', 't'), '• in\u3000the  box\t!\n1\t2\n"3\n4"\t'],
+  ['lines of a cell', words(['t3', 0], ['t4', 1]), '3\n4'],
+])('%s are copied as plain text without markup', async (_, select, text) => {
+  expect((await copied(select)).text).toBe(text)
+})
+
+test('the HTML for other programs keeps runs of spaces and tabs, names, and numbers of a list', async () => {
+  const { handle, text } = await renderEditor(document)
+  const html = (select: Command) => copyIn(text, handle, select).html
+  expect(html(words(['b', 0], ['b', 12]))).toMatch(
+    /^<span data-herald="[^"]*" style="white-space: pre-wrap">in\u3000the {2}box\t<\/span>$/,
+  )
+  expect(html(blocks('a', 'o2'))).toContain('@Bob</p><ol><li>first</li><li>second</li></ol>')
+  expect(html(blocks('o2', 'o3'))).toContain('<ol start="2"><li>second</li>')
+})
+
+test('dragged words carry the same text and HTML', async () => {
+  const { handle, text } = await renderEditor(document)
+  handle.run(words(['b', 0], ['b', 12]))
+  const data: Record<string, string> = {}
+  const dataTransfer = {
+    setData: (type: string, value: string) => (data[type] = value),
+    clearData: () => undefined,
+  }
+  Object.assign(globalThis.document, { elementFromPoint: () => null })
+  onTestFinished(() => void Reflect.deleteProperty(globalThis.document, 'elementFromPoint'))
+  fireEvent.dragStart(text, { dataTransfer })
+  expect(data['text/plain']).toBe('in\u3000the  box\t')
+  expect(data['text/html']).toContain('white-space: pre-wrap')
+})
+
+test.each([
+  ['words across blocks', words(['a', 4], ['o1', 2]), '看 @Bob\n\n1. fi\n'],
+  ['the block around the cursor', words(['o2', 1], ['o2', 1]), '2. second\n'],
+  ['cells', words(['t1', 0], ['t2', 1]), '| 1 | 2 |\n| - | - |\n'],
+])('Ctrl+Alt+M copies %s as Markdown', async (_, select, markdown) => {
+  const { handle, user, announced } = await renderEditor(document)
+  handle.focus()
+  handle.run(select)
+  await user.keyboard('{Control>}{Alt>}m{/Alt}{/Control}')
+  await waitFor(() => expect(announced()).toBe('Markdown copied.'))
+  expect(await navigator.clipboard.readText()).toBe(markdown)
+})
+
+test.each([
+  ['en', 'Copy as Markdown', 'Markdown copied.'],
+  ['zh-CN', '复制为 Markdown', 'Markdown 已复制到剪贴板。'],
+] as const)('in %s the block menu copies the selected blocks as Markdown', async (language, name, said) => {
+  const { handle, user, announced } = await renderEditor(document, { language })
+  handle.focus()
+  handle.run(blocks('o2', 'o3'))
+  await user.keyboard('{Control>}/{/Control}')
+  await user.click(await screen.findByRole('menuitem', { name }))
+  await waitFor(() => expect(announced()).toBe(said))
+  expect(await navigator.clipboard.readText()).toBe('2. second\n3. third\n')
+})
