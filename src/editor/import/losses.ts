@@ -18,6 +18,8 @@ const lossEffects = {
   headersMade: 'changed',
   listNumbers: 'changed',
   tablesCut: 'changed',
+  tablesAfter: 'changed',
+  cellsReplaced: 'changed',
   linesCut: 'changed',
   movedOut: 'changed',
   levels: 'changed',

@@ -87,7 +87,8 @@ function readMarkdown(pasted: Pasted, text: string, then: (pasted: Pasted) => vo
   const asText = () => then({ ...pasted, losses: [{ key: 'markdownAsText', number: 1 }] })
   lazyMarkdown.use(
     ({ treesFromMarkdown, isSmallMarkdown, readInWorker }) => {
-      const put = (read: ReadResult | undefined) => (read ? then({ ...pasted, ...read }) : asText())
+      const put = (read: ReadResult | undefined) =>
+        read ? then({ ...pasted, ...read, from: 'markdown' }) : asText()
       if (isSmallMarkdown(text)) put(unlessTooDeep(treesFromMarkdown, text))
       else readInWorker({ text, as: 'markdown' }).then(put, asText)
     },

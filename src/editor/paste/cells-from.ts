@@ -1,40 +1,74 @@
 import { Fragment } from 'prosemirror-model'
 import type { Node } from 'prosemirror-model'
+import { NodeSelection } from 'prosemirror-state'
 import type { EditorState } from 'prosemirror-state'
+import { CellSelection, TableMap } from 'prosemirror-tables'
 import { CODE, TEXT } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../document/block-tree'
 import { tableRows } from '../../document/wire/table-places'
 import { newTextBlock } from '../commands/new-blocks'
 import { readTsv } from '../objects/sheet/tsv'
-import { lineAt } from '../queries/blocks'
+import { isBlank, lineAt } from '../queries/blocks'
 import { schema } from '../schema/schema'
 import { tableAt } from '../table/table-selection'
+import type { TablePlace } from '../table/table-selection'
 import { nodeFromTree } from '../wire/doc-from-tree'
 import type { Pasted } from './read-clipboard'
 
 /**
- * The cells of a paste into a table, if it is a table and nothing else, or text with tabs between its words. A code
- * block takes text as text. Outside a table, text with tabs stays lines. A spreadsheet copies its cells as HTML, so
- * text without HTML comes from a terminal or a log, or is wanted as it is.
+ * The cells that a paste puts into the cells of a table: a table and nothing else, or rows of text (`tableFromText`).
+ * As in a spreadsheet, they go from the cursor or the first selected cell on, over what is there. One cell goes to the
+ * cursor instead, and so does a table that is written in Markdown, unless cells are selected or empty: nobody expects
+ * text to replace other words. A code block takes text as text, and outside a table, text stays lines.
  */
-export function cellsFrom(
-  { selection }: EditorState,
-  { blocks, text }: Pick<Pasted, 'blocks' | 'text'>,
-): PastedCells | undefined {
-  if (!tableAt(selection)) return undefined
-  const made = text === undefined ? undefined : tableFromText(text)
-  return made && lineAt(selection.$from)?.type !== CODE ? made : cellsFromTrees(blocks)
+export function cellsFrom({ selection }: EditorState, pasted: PastedForCells): PastedCells | undefined {
+  const place = tableAt(selection)
+  if (!place) return undefined
+  const { blocks, text, from } = pasted
+  const isTable = selection instanceof NodeSelection && selection.node.type.name === 'table'
+  const isSelected = isTable || selection instanceof CellSelection
+  const isText = text !== undefined && from !== 'markdown' && lineAt(selection.$from)?.type !== CODE
+  const isColumn = isSelected && place.rect.bottom - place.rect.top > 1
+  const isOpen = isSelected || isEmptyAt(place, { rows: 1, columns: 1 })
+  const column = isColumn ? 'lines' : isOpen ? 'quotes' : 'none'
+  const cells = (isText ? tableFromText(text, column) : undefined) ?? cellsFromTrees(blocks)
+  if (!cells || isSelected) return cells
+  const mayReplace = cells.cells.length > 1 && from !== 'markdown'
+  return mayReplace || isEmptyAt(place, cells) ? cells : undefined
+}
+
+/** What decides whether a paste fills cells. */
+export type PastedForCells = Pick<Pasted, 'blocks' | 'text'> & Partial<Pick<Pasted, 'from'>>
+
+function isEmptyAt(
+  { table, rect }: TablePlace,
+  { rows, columns }: Pick<PastedCells, 'rows' | 'columns'>,
+): boolean {
+  const map = TableMap.get(table)
+  const right = Math.min(rect.left + columns, map.width)
+  const bottom = Math.min(rect.top + rows, map.height)
+  return map
+    .cellsInRect({ left: rect.left, top: rect.top, right, bottom })
+    .every((at) => table.nodeAt(at)?.children.every(isBlank))
 }
 
 /**
- * Cells from tab-separated text, as spreadsheets and terminals copy it. Tabs that
- * only indent do not make columns. Undefined if the text is not a table.
+ * Cells from tab-separated text, as spreadsheets and terminals copy it. Tabs that only indent do not make columns.
+ * Lines without tabs are cells if `column` says so: always, or if one of them is in quotes over several lines.
+ * Undefined if the text is not a table.
  */
-export function tableFromText(text: string): PastedCells | undefined {
-  if (!text.split(/[\n\r]/).some((row) => row.trimStart().includes('\t'))) return undefined
+export function tableFromText(
+  text: string,
+  column: 'none' | 'quotes' | 'lines' = 'none',
+): PastedCells | undefined {
   const rows = readTsv(text)
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0)
-  if (width < 2) return undefined
+  const isQuoted = () => rows.some(([cell = '']) => cell.includes('\n'))
+  const isTable =
+    width < 2
+      ? column !== 'none' && (isQuoted() || (column === 'lines' && rows.length > 1))
+      : text.split(/[\n\r]/).some((row) => row.trimStart().includes('\t'))
+  if (!isTable) return undefined
   const cell = (words: string) => ({ rows: 1, columns: 1, content: words.split('\n').map(lineOf) })
   return placedCells(rows.map((row) => Array.from({ length: width }, (_, at) => cell(row[at] ?? ''))))
 }

@@ -1,19 +1,16 @@
 import { undo } from 'prosemirror-history'
-import { TextSelection } from 'prosemirror-state'
-import type { Command, EditorState, Transaction } from 'prosemirror-state'
+import type { Command, EditorState } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import type { BlockTree } from '../../document/block-tree'
-import { newTables, newText, newTree } from '../../document/structure/new-tree'
+import { newText, newTree } from '../../document/structure/new-tree'
 import { wordsOf } from '../../document/wire/text-body'
 import { replaceContent } from '../import/replace-content'
 import { BlockSelection } from '../selection/block-selection'
 import { outlineOf } from '../testing/outline-of'
-import { block, callout, code, image, p, page, run, table } from '../testing/page'
+import { block, callout, code, image, p, page, run } from '../testing/page'
 import { apply, cursor, outline, placeIn, stateOf } from '../testing/state-of'
 import type { Place } from '../testing/state-of'
 import { treeFromDoc } from '../wire/tree-from-doc'
-import { cellsFrom, cellsFromTrees } from './cells-from'
-import { pasteCells } from './insert-pasted'
 import { insertTrees } from './insert-trees'
 import { treesFromText } from './read-clipboard'
 
@@ -100,33 +97,6 @@ test('a paste replaces selected blocks, but follows one that cannot be recreated
   expect(outline(apply(plain, insert([made('text', 'new')])))).toBe('text new-1 "new"\ntext b "y"')
   const fixed = run(stateOf(page(block('okr', 'o', {}), p('b', 'y')), ['b', 0]), 'o')
   expect(outline(apply(fixed, insert([made('text', 'new')])))).toBe('okr o\ntext new-1 "new"\ntext b "y"')
-})
-
-test('a single table pasted into a table fills its cells', () => {
-  const [pasted] = newTables([
-    [
-      { children: [made('text', 'A')], rowspan: 1, colspan: 1 },
-      { children: [made('text', 'B')], rowspan: 1, colspan: 1 },
-    ],
-  ])!
-  const state = stateOf(page(table('t', [[p('a', '1')]], [[p('b', '2')]])), ['b', 0])
-  const filled = pasteCells(state, cellsFromTrees([pasted!])!) as Transaction
-  expect(outline(state.apply(filled))).toMatch(/"1"[^]*"A"[^]*"B"/)
-  expect(cellsFromTrees([pasted!, made('text', 'more')])).toBeUndefined()
-})
-
-test('text with tabs fills a table from the cursor on and extends it; elsewhere it becomes lines', () => {
-  const said = { blocks: treesFromText('A\tB\nC\tD'), text: 'A\tB\nC\tD' }
-  const state = stateOf(page(p('x'), table('t', [[p('a', '1')]], [[p('b', '2'), code('c', 'x')]])), ['b', 0])
-  const filled = state.apply(pasteCells(state, cellsFrom(state, said)!) as Transaction)
-  expect([...outline(filled).matchAll(/"(.)"/g)].map(([, words]) => words).join('')).toBe('1ABCD')
-  const within = (place: Place) => {
-    const at = placeIn(state.doc, place)
-    return state.apply(state.tr.setSelection(TextSelection.create(state.doc, at)))
-  }
-  expect(cellsFrom(within(['x', 0]), said)).toBeUndefined()
-  expect(cellsFrom(within(['c', 0]), said)).toBeUndefined()
-  expect(cellsFrom(state, { blocks: treesFromText('A\nB'), text: 'A\nB' })).toBeUndefined()
 })
 
 describe('a line longer than the platform allows', () => {
