@@ -4,6 +4,7 @@ import type { Block } from '../contract/docx/block'
 import { treeFromBlocks } from '../src/document/wire/tree-from-blocks'
 import { expectedPastes } from '../src/editor/paste/fixtures/expected'
 import { clipboardEn } from '../src/editor/strings/clipboard-en'
+import { clipboardZhCn } from '../src/editor/strings/clipboard-zh-cn'
 import { outlineOf } from '../src/editor/testing/outline-of'
 import { asWritten } from './as-written'
 import {
@@ -149,6 +150,106 @@ async function selectBlocks(page: Page, from: Block, more: number) {
   await page.keyboard.press('Escape')
   for (let count = 0; count < more; count++) await page.keyboard.press('Shift+ArrowDown')
 }
+
+/** The title of the empty announcement, then its blocks. */
+async function withTitle(herald: Herald): Promise<string> {
+  const [page] = await herald.blocks(SECOND_CHAT)
+  return `${wordsOf(page!)} | ${await outline(herald)}`
+}
+
+/** Pastes what another program copied, with the keys. */
+async function pasteFrom(page: Page, flavours: Record<string, string>) {
+  await onClipboard(page, flavours)
+  await page.keyboard.press('Control+v')
+}
+
+const titleOf = (page: Page) => editorOf(page).locator('> .ed-line').first()
+
+test('text, Markdown and HTML pasted into a title give it their first line, and one undo takes it back', async ({
+  page,
+  herald,
+}) => {
+  await openAnnouncement(page, herald.url, SECOND_CHAT)
+  await caretAfter(titleOf(page))
+  const sources: [Record<string, string>, string[]][] = [
+    [
+      { 'text/plain': '放假通知\n\u3000\u3000各位同事：\n请看  附件' },
+      ['\u3000\u3000各位同事：', '请看  附件'],
+    ],
+    [{ 'text/plain': '# 放假通知\n\n- 周五\n- 周六' }, ['周五', '周六']],
+    [
+      {
+        'text/html': '<h1>放假通知</h1><ul><li>周五<ul><li>上午</li></ul></li></ul>',
+        'text/plain': 'never used',
+      },
+      ['周五', '上午'],
+    ],
+  ]
+  for (const [flavours, lines] of sources) {
+    await pasteFrom(page, flavours)
+    await expect(titleOf(page)).toHaveText('放假通知')
+    expect(await editorOf(page).locator('.ed-block > .ed-line').allTextContents()).toEqual(lines)
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => titleOf(page).textContent()).toBe('')
+  }
+  await page.keyboard.press('Control+Shift+z')
+  await saved(page)
+  expect(await withTitle(herald)).toBe('放假通知 | bullet 周五\n  bullet 上午')
+  await expect(report(page)).toHaveCount(0)
+})
+
+for (const [language, words] of [
+  ['en', clipboardEn],
+  ['zh-CN', clipboardZhCn],
+] as const)
+  test(
+    `in ${language}, a paste into the title of a full page reports links that a title cannot hold`,
+    { tag: '@long' },
+    async ({ page, herald }) => {
+      await begin(page, herald, 'first', 'second')
+      await saved(page)
+      await page.evaluate((to) => localStorage.setItem('herald.language', to), language)
+      await page.reload()
+      const editor = page.locator('[contenteditable=true]').first()
+      await caretAfter(editor.locator('> .ed-line').first())
+      await page.keyboard.press('Home')
+      const html =
+        '<p>See <a href="https://quay.example/">here</a>, <a href="https://pier.example/">there</a></p><hr><pre>a\n  b</pre><p>end</p>'
+      await pasteFrom(page, { 'text/html': html, 'text/plain': 'never used' })
+      const shown = page.getByRole('complementary', { name: words.title })
+      await shown.getByRole('button', { name: words.details }).click()
+      await expect(shown.getByRole('listitem')).toHaveText(
+        words.losses.plainLinks_other.replace('{{count}}', '2'),
+      )
+      await expect
+        .poll(() => withTitle(herald))
+        .toMatch(/^See here, there.* \| divider\ncode a\\n {2}b.*\ntext end\ntext first\ntext second/)
+    },
+  )
+
+test('copied blocks are plain text without markup, and a key copies them as Markdown', async ({
+  page,
+  herald,
+}) => {
+  await begin(page, herald)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const html = `<p><b>注意：</b>请看 <a href="https://quay.example/">通知</a></p>
+    <ol><li>周五</li><li>周六</li></ol>
+    <table><tr><td><p>上午</p><p>九点</p></td><td>甲</td></tr></table>`
+  await paste(editorOf(page), { 'text/html': html, 'text/plain': 'never used' })
+  await saved(page)
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await caretAfter(editorOf(page).getByText('周六'))
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+c')
+  await expect.poll(copied).toBe('2. 周六')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Control+c')
+  await expect.poll(copied).toBe('注意：请看 通知\n1. 周五\n2. 周六\n"上午\n九点"\t甲')
+  await page.keyboard.press('Control+Alt+m')
+  await expect.poll(copied).toContain('1. 周五\n2. 周六')
+  expect(await copied()).toContain('[通知](https://quay.example/)')
+})
 
 test(
   'blocks copied within the page keep mentions, tables, callouts and colours, and get new ids',

@@ -42,7 +42,7 @@ test('list items have the signs that the page shows, and what is below them is i
   )
 })
 
-test('a list in a callout, a column or a quote begins anew, where the box is', () => {
+test('a list in a callout or a column starts again', () => {
   const inside = [line('bullet', 'a')]
   const callout = newTree('callout', {}, inside)
   const grid = newTree('grid', { column_size: 2 }, [
@@ -77,7 +77,7 @@ test('cards, files and dividers have their address, name or a rule', () => {
   )
 })
 
-test('a mention is the name of the person, or the id if nobody knows it', () => {
+test('a mention is the name of the person, or the id if it has no name', () => {
   const { children } = page(p('a', [run('ask '), mention('ou_bob')]))
   expect(textFromTrees(children)).toBe('ask @ou_bob')
   expect(textFromTrees(children, { ...fallbackNames, person: () => '小博' })).toBe('ask @小博')

@@ -18,8 +18,8 @@ export interface Accompanying {
 }
 
 /**
- * Decides how content is meant where it goes (HTML, text, Markdown, our own blocks) and hands it on: at once, unless
- * code has to be loaded or a worker reads it. Paste and drop both use it.
+ * Decides how content is meant where it goes (HTML, text, Markdown, our own blocks) and hands it on. It does so at
+ * once, unless code has to be loaded or a worker reads it. Paste and drop both use it.
  */
 export function readAsMeant(
   view: EditorView,

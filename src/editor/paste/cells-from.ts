@@ -17,9 +17,9 @@ import type { Pasted } from './read-clipboard'
 
 /**
  * The cells that a paste puts into the cells of a table: a table and nothing else, or rows of text (`tableFromText`).
- * As in a spreadsheet, they go from the cursor or the first selected cell on, over what is there. One cell goes to the
- * cursor instead, and so does a table that is written in Markdown, unless cells are selected or empty: nobody expects
- * text to replace other words. A code block takes text as text, and outside a table, text stays lines.
+ * As in a spreadsheet, they go from the cursor or the first selected cell on, over what is there. One cell, and a table
+ * in Markdown, fill only selected or empty cells: text replaces no other words. A code block takes text as text, and
+ * outside a table, text stays lines.
  */
 export function cellsFrom({ selection }: EditorState, pasted: PastedForCells): PastedCells | undefined {
   const place = tableAt(selection)
@@ -37,7 +37,7 @@ export function cellsFrom({ selection }: EditorState, pasted: PastedForCells): P
   return mayReplace || isEmptyAt(place, cells) ? cells : undefined
 }
 
-/** What decides whether a paste fills cells. */
+/** The facts about a paste that decide whether it fills cells. */
 export type PastedForCells = Pick<Pasted, 'blocks' | 'text'> & Partial<Pick<Pasted, 'from'>>
 
 function isEmptyAt(

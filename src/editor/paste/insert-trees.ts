@@ -31,7 +31,7 @@ export interface InsertedTrees {
   tr: Transaction
   /** The changes that the place of insertion required. */
   tally: LossCounter
-  /** What is in the document now; words that joined a line are no block of it. */
+  /** The inserted blocks, as they are in the document. Words that joined a line are not among them. */
   blocks: readonly BlockTree[]
 }
 

@@ -14,7 +14,7 @@ import type { ReadBlocks } from './read-html'
 export interface Pasted extends ReadBlocks {
   /**
    * `own`: from a console; `html`: from another program; `tooMuch`: HTML beyond the limits, not read; `text`: plain
-   * text, which may be Markdown; `markdown`: text that was read as such; `plain`: to be pasted unchanged.
+   * text, which may be Markdown. `markdown`: text that was read as such; `plain`: to be pasted unchanged.
    */
   from: 'own' | 'html' | 'tooMuch' | 'text' | 'markdown' | 'plain'
   /** The plain text itself: in a table it may be rows of cells. */
