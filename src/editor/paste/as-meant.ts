@@ -1,21 +1,29 @@
 import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { TEXT } from '../../../contract/docx/block-numbers'
+import type { BlockTree } from '../../document/block-tree'
 import { isCode } from '../../document/blocks/registry'
+import { newText } from '../../document/structure/new-tree'
 import type { ReadResult } from '../import/reading-worker'
 import { lineAt } from '../queries/blocks'
+import { languageNumber } from '../queries/code-languages'
 import { cellsFrom } from './cells-from'
 import { lazyMarkdown, lazyModule } from './lazy-markdown'
 import { looksLikeMarkdown } from './looks-like-markdown'
 import { treesFromText } from './read-clipboard'
 import type { HeraldPasted, Pasted } from './read-clipboard'
 
-/** The other facts about a clipboard or about dragged content. */
+/** The plain text that accompanies content, and what VS Code says about its code; '' where there is none. */
 export interface Accompanying {
-  /** The plain text; '' if there is none. */
   text: string
-  types: readonly string[]
+  editorData: string
 }
+
+/** Reads both from a clipboard or from what is dragged. */
+export const accompanying = (data: DataTransfer | null): Accompanying => ({
+  text: data?.getData('text/plain') ?? '',
+  editorData: data?.getData('vscode-editor-data') ?? '',
+})
 
 /**
  * Decides how content is meant where it goes (HTML, text, Markdown, our own blocks) and hands it on. It does so at
@@ -27,8 +35,8 @@ export function readAsMeant(
   beside: Accompanying,
   then: (pasted: Pasted) => void,
 ): void {
-  const { text, types } = beside
-  const pasted = asMeant(view.state, withoutHtml(from, text), types, text)
+  const { text } = beside
+  const pasted = asMeant(view.state, withoutHtml(from, text), beside)
   if (pasted.from === 'ownJson') readOwn(pasted, text, then)
   else if (isMarkdownAt(view.state, pasted, text)) readMarkdown(pasted, text, then)
   else then(pasted)
@@ -46,20 +54,38 @@ const asPlain = (text: string): Pasted => ({
 })
 
 /**
- * Chooses between the HTML and the plain text of a clipboard with these types. A code editor copies text and also
- * coloured HTML; the text is pasted. So it is in code: HTML has no indents.
+ * Chooses between the HTML and the plain text of a clipboard. Code takes the text, since HTML has no indents. So does
+ * what VS Code copies: several lines become a code block, one line goes into the words, and Markdown is read as such.
  */
 export function asMeant(
   { selection }: EditorState,
   pasted: Pasted | HeraldPasted,
-  types: readonly string[],
-  text: string,
+  { text, editorData }: Accompanying,
 ): Pasted | HeraldPasted {
-  if (pasted.from !== 'html') return pasted
-  const isForCode = text !== '' && isCode(lineAt(selection.$from)?.type ?? TEXT)
-  if (!isForCode && !types.includes('vscode-editor-data')) return pasted
-  return { from: 'text', blocks: treesFromText(text), losses: [], text }
+  if (text === '' || (pasted.from !== 'html' && pasted.from !== 'text')) return pasted
+  const lines: Pasted = { from: 'text', blocks: treesFromText(text), losses: [], text }
+  if (isCode(lineAt(selection.$from)?.type ?? TEXT)) return lines
+  if (editorData === '') return pasted
+  const mode = modeIn(editorData)
+  if (mode === 'markdown' || mode === 'plaintext') return lines
+  if (lines.blocks.length < 2) return { ...lines, from: 'plain' }
+  return { from: 'html', blocks: [codeBlock(text, languageNumber(mode))], losses: [] }
 }
+
+/** The language of code by the name that VS Code gives it; '' if it says none. */
+function modeIn(editorData: string): string {
+  try {
+    const said: { mode?: unknown } | null = JSON.parse(editorData)
+    return typeof said?.mode === 'string' ? said.mode : ''
+  } catch {
+    return ''
+  }
+}
+
+const codeBlock = (text: string, language = 1): BlockTree =>
+  newText('code', [{ text_run: { content: text.replace(/\r\n?/g, '\n').replace(/\n$/, '') } }], [], {
+    language,
+  })
 
 /** Blocks that a console copied. If they cannot be read, and have no other HTML, the text that came with them. */
 function readOwn({ json, otherwise }: HeraldPasted, text: string, then: (pasted: Pasted) => void): void {

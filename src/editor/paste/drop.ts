@@ -5,7 +5,7 @@ import { isCode } from '../../document/blocks/registry'
 import { isWithinLine, lineAt } from '../queries/blocks'
 import { hasUnsendable, holdsFixed } from '../schema/line-node'
 import type { ViewContext } from '../view/view-context'
-import { readAsMeant } from './as-meant'
+import { accompanying, readAsMeant } from './as-meant'
 import { insertPasted } from './insert-pasted'
 import type { HeraldPasted, Pasted } from './read-clipboard'
 
@@ -29,9 +29,7 @@ export function drop(
   if (!pasted) return true
   if (!lineAt(view.state.doc.resolve(place.pos))) return true
   view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, place.pos)))
-  const text = event.dataTransfer?.getData('text/plain') ?? ''
-  const types = event.dataTransfer?.types ?? []
-  readAsMeant(view, pasted, { text, types }, (read) => insertPasted(view, context, read))
+  readAsMeant(view, pasted, accompanying(event.dataTransfer), (read) => insertPasted(view, context, read))
   view.focus()
   return true
 }

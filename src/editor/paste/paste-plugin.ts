@@ -7,7 +7,7 @@ import { isWithinLine, lineAt } from '../queries/blocks'
 import { linkHref } from '../schema/link-href'
 import { namesOf } from '../view/view-context'
 import type { ViewContext } from '../view/view-context'
-import { lazyClipboardReader, readAsMeant } from './as-meant'
+import { accompanying, lazyClipboardReader, readAsMeant } from './as-meant'
 import { ClipboardSerializer } from './clipboard-serializer'
 import { drop } from './drop'
 import { copiedFrom, copiedText, isTooLargeToCut } from './herald-clipboard'
@@ -54,13 +54,13 @@ export function pastePlugin(context: ViewContext): Plugin {
       },
       handlePaste(view, event) {
         const pasted = reader.take()
-        const text = event.clipboardData?.getData('text/plain') ?? ''
+        const beside = accompanying(event.clipboardData)
+        const { text } = beside
         // Do not paste the remains of an earlier paste that something else handled.
         const hasWords = !event.clipboardData || text || event.clipboardData.getData('text/html')
         if (!view.editable || !pasted || !hasWords) return true
         if (pasted.from !== 'plain' && linkWords(view, text)) return true
-        const types = event.clipboardData?.types ?? []
-        readAsMeant(view, pasted, { text, types }, (read) => insertPasted(view, context, read))
+        readAsMeant(view, pasted, beside, (read) => insertPasted(view, context, read))
         return true
       },
       handleDrop: (view, event, _slice, moved) => drop(view, event, reader.take(), moved, context),

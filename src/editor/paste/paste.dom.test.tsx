@@ -101,19 +101,20 @@ test.each([
   expect(handle.tree().body).toMatchObject({ page: { elements: [{ text_run: { content: title } }] } })
 })
 
+const vsCode = (mode: string) => JSON.stringify({ version: 1, isFromEmptySelection: false, mode })
+const source = 'a {\n  b  c\n}\n'
+
 test.each([
-  ['Markdown', { 'text/plain': '## Head\n\n- one' }, [], /heading2 \S+ "Head"\nbullet \S+ "one"/],
+  ['Markdown', { 'text/plain': '## Head\n\n- one' }, /heading2 \S+ "Head"\nbullet \S+ "one"/],
   [
-    'code of an editor',
-    { 'text/plain': 'a {\n  b\n}', 'text/html': '<p>a {b}</p>' },
-    ['vscode-editor-data'],
-    /text \S+ "  b"\n/,
+    'code of VS Code',
+    { 'text/plain': source, 'text/html': '<p>a {b}</p>', 'vscode-editor-data': vsCode('css') },
+    /code \S+ "a \{\\n {2}b {2}c\\n\}"/,
   ],
-])('%s that is dropped is read as if it was pasted', async (_, flavours, more, result) => {
+])('%s that is dropped is read as if it was pasted', async (_, data: Record<string, string>, result) => {
   const { text, outline } = await renderEditor(page(p('a', 'x')))
-  const data: Record<string, string> = flavours
-  const types = [...Object.keys(data), ...more]
   pointTo(text.querySelector('[data-block-id=a] > p')!, 1)
+  const types = Object.keys(data)
   fireEvent.drop(text, { dataTransfer: { types, files: [], getData: (type: string) => data[type] ?? '' } })
   await waitFor(() => expect(outline()).toMatch(result))
 })
