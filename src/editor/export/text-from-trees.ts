@@ -44,7 +44,7 @@ function blockLines(tree: BlockTree, sign: string, place: Place): string[] {
   const { names, depth, indent } = place
   const elements = textObject(type, body)?.elements
   if (elements) {
-    const words = elements.map((element) => wordsOf(element, names)).join('')
+    const words = elements.map((element) => elementWords(element, names)).join('')
     const lines = words.split('\n').map((line, at) => (at === 0 ? sign : ' '.repeat(sign.length)) + line)
     const below = { names, depth: depth + 1, indent: `${indent}  ` }
     return [...lines.map((line) => (line ? indent + line : '')), ...linesOf(children, below)]
@@ -55,7 +55,8 @@ function blockLines(tree: BlockTree, sign: string, place: Place): string[] {
   return [...own.map((line) => indent + line), ...linesOf(children, { ...place, depth: 0 })]
 }
 
-function wordsOf(element: TextElement, names: NameLookup): string {
+/** The words of an element, with the name of a mentioned person. */
+export function elementWords(element: TextElement, names: NameLookup): string {
   const { text_run: run, mention_user: person } = element
   if (run) return run.content
   return person ? `@${names.person(person.user_id) ?? person.user_id}` : elementLabel(element)

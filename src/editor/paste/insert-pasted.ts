@@ -5,6 +5,7 @@ import type { BlockTree } from '../../document/block-tree'
 import { newText } from '../../document/structure/new-tree'
 import { contentLimits } from '../../limits/content-limits'
 import { LossCounter } from '../import/losses'
+import { namesOf } from '../view/view-context'
 import type { ViewContext } from '../view/view-context'
 import { insertCells } from './insert-cells'
 import { insertTrees } from './insert-trees'
@@ -24,7 +25,8 @@ export function insertPasted(view: EditorView, context: ViewContext, pasted: Pas
   const tally = new LossCounter()
   for (const { key, number } of pasted.losses) tally.add(key, number)
   const blocks = addImageFiles(pasted.blocks, (file) => context.ports.media.add(file), tally)
-  const inserted = insertCells(view.state, { ...pasted, blocks }) ?? insertTrees(view.state, blocks)
+  const inserted =
+    insertCells(view.state, { ...pasted, blocks }) ?? insertTrees(view.state, blocks, namesOf(context))
   if (inserted && 'rule' in inserted) {
     context.refuse(context.words(`tables.refused.${inserted.rule}`))
     return false

@@ -6,6 +6,7 @@ import { CellSelection } from 'prosemirror-tables'
 import { PAGE, TEXT } from '../../../contract/docx/block-numbers'
 import type { TextElement } from '../../../contract/docx/text'
 import type { BlockTree } from '../../document/block-tree'
+import type { NameLookup } from '../../document/blocks/block-spec'
 import { isCode, isTask, isTextFamily, textObject } from '../../document/blocks/registry'
 import { newText } from '../../document/structure/new-tree'
 import { withElements } from '../../document/wire/text-body'
@@ -14,6 +15,7 @@ import { clearSelection } from '../commands/delete-blocks'
 import { insertionPlace } from '../commands/insert-blocks'
 import { newTextBlock } from '../commands/new-blocks'
 import { limits } from '../counts/counts'
+import { fallbackNames } from '../export/element-text'
 import { textFromTrees } from '../export/text-from-trees'
 import { fitTrees } from '../import/fit-trees'
 import { LossCounter } from '../import/losses'
@@ -42,16 +44,20 @@ export interface InsertedTrees {
  * code takes plain text. A block that is not allowed here goes to the nearest
  * later place that may hold it. Undefined if nothing can be inserted.
  */
-export function insertTrees(state: EditorState, from: readonly BlockTree[]): InsertedTrees | undefined {
+export function insertTrees(
+  state: EditorState,
+  from: readonly BlockTree[],
+  names: NameLookup = fallbackNames,
+): InsertedTrees | undefined {
   if (from.length === 0) return undefined
   const tally = new LossCounter()
   const tr = closeHistory(state.tr)
   makeRoom(tr)
   const at = lineAt(tr.selection.$from)
   if (!at || hasUnsendable(at.line)) return insertAsSiblings(state, from, tr, tally)
-  if (at.type === PAGE) return insertInTitle(state, from, tr, tally)
+  if (at.type === PAGE) return insertInTitle(state, from, tr, names, tally)
   if (!isCode(at.type)) return finished(tr, tally, insertLines(tr, at, withLinesCut(from, tally), tally))
-  insertInCode(tr, from, tally)
+  insertInCode(tr, from, names, tally)
   return finished(tr, tally, [])
 }
 
@@ -69,9 +75,10 @@ function insertInTitle(
   state: EditorState,
   trees: readonly BlockTree[],
   tr: Transaction,
+  names: NameLookup,
   tally: LossCounter,
 ): InsertedTrees {
-  const first = takeFirstLine(trees)
+  const first = takeFirstLine(trees, names)
   if (first?.words) tr.insertText(first.words)
   for (const { key, number } of first?.losses ?? []) tally.add(key, number)
   const own = first || !isWithinLine(state.selection) ? tr : closeHistory(state.tr)

@@ -1,10 +1,14 @@
+import fc from 'fast-check'
 import { undo } from 'prosemirror-history'
 import { AllSelection, TextSelection } from 'prosemirror-state'
 import type { EditorState } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import type { TextElement } from '../../../contract/docx/text'
+import { preOrder } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
 import { newTables, newText, newTree } from '../../document/structure/new-tree'
+import { wordsOf } from '../../document/wire/text-body'
+import { fallbackNames } from '../export/element-text'
 import { code, mention, p, page, run } from '../testing/page'
 import { apply, cursor, outline, stateOf } from '../testing/state-of'
 import type { Place } from '../testing/state-of'
@@ -111,6 +115,42 @@ describe('a paste into the title', () => {
     const all = state.apply(state.tr.setSelection(new AllSelection(state.doc)))
     expect(pasted(all, [divider, made('text', 'two')]).now).toMatch(/^ \| divider \S+\ntext \S+ "two"$/)
   })
+})
+
+test('a title loses no word of any blocks', () => {
+  const line = fc.record({
+    key: fc.constantFrom('text', 'heading1', 'bullet', 'ordered', 'todo', 'quote', 'code'),
+    words: fc.array(fc.constantFrom('w', '\n', ' ', '\u3000'), { maxLength: 6 }),
+  })
+  const { trees } = fc.letrec<{ trees: BlockTree[]; tree: BlockTree }>((tie) => ({
+    trees: fc.array(tie('tree'), { maxLength: 4 }),
+    tree: fc.oneof(
+      { depthSize: 'small' },
+      fc.constant(divider),
+      fc.tuple(line, tie('trees')).map(([{ key, words }, children]) => made(key, words.join(''), children)),
+      tie('trees').map((children) => newTree('callout', {}, children)),
+    ),
+  }))
+  fc.assert(
+    fc.property(trees, fc.nat(5), (from, at) => {
+      const state = inTitle(at, at, p('a', 'x'))
+      const inserted = insertTrees(state, from)
+      const after = inserted ? state.apply(inserted.tr) : state
+      const count = (words: string) => words.split('w').length - 1
+      expect(count(after.doc.textContent)).toBe(count(from.flatMap(preOrder).map(wordsOf).join('')))
+      expect(outline(after)).toMatch(/text a "x"$/)
+      expect(outline(apply(after, undo))).toBe('text a "x"')
+    }),
+  )
+})
+
+test('a mention is the name of the person in a title and in code', () => {
+  const names = { ...fallbackNames, person: () => '小博' }
+  const trees = [newText('text', [run('问 '), mention('ou_bob'), run('！\n再说')])]
+  const state = empty()
+  expect(pageOf(state.apply(insertTrees(state, trees, names)!.tr))).toMatch(/^问 @小博！ \| text \S+ "再说"$/)
+  const inCode = stateOf(page(code('c')), ['c', 0])
+  expect(outline(inCode.apply(insertTrees(inCode, trees, names)!.tr))).toBe('code c "问 @小博！\\n再说"')
 })
 
 test('a paste into code counts links, pictures and cards that it cannot hold', () => {

@@ -2,10 +2,11 @@ import type { Transaction } from 'prosemirror-state'
 import { IMAGE, numberOf } from '../../../contract/docx/block-numbers'
 import type { TextElement } from '../../../contract/docx/text'
 import type { BlockTree } from '../../document/block-tree'
+import type { NameLookup } from '../../document/blocks/block-spec'
 import { isCode, isTask, specOf, textObject } from '../../document/blocks/registry'
-import { elementLabel } from '../../document/compare/block-text'
 import { withElements } from '../../document/wire/text-body'
-import { textFromTrees } from '../export/text-from-trees'
+import { fallbackNames } from '../export/element-text'
+import { elementWords, textFromTrees } from '../export/text-from-trees'
 import { LossCounter } from '../import/losses'
 import type { Loss } from '../import/losses'
 
@@ -15,7 +16,12 @@ const ORDERED = numberOf('ordered')
 const LONGEST_TITLE = 800
 
 /** Inserts blocks as text into code, which takes nothing else. */
-export function insertInCode(tr: Transaction, trees: readonly BlockTree[], tally: LossCounter): void {
+export function insertInCode(
+  tr: Transaction,
+  trees: readonly BlockTree[],
+  names: NameLookup,
+  tally: LossCounter,
+): void {
   const waiting = [...trees]
   for (let tree = waiting.pop(); tree; tree = waiting.pop()) {
     const elements = elementsOf(tree)
@@ -25,7 +31,7 @@ export function insertInCode(tr: Transaction, trees: readonly BlockTree[], tally
     else if (isSilent) tally.add('blocks')
     waiting.push(...tree.children)
   }
-  tr.insertText(textFromTrees(trees))
+  tr.insertText(textFromTrees(trees, names))
 }
 
 /** The words that go into a title, the blocks that go below it, and what a title cannot hold. */
@@ -40,7 +46,12 @@ export interface FirstLine {
  * take the place of their parent. Blank lines that come first are left out. Undefined if something else comes first:
  * a picture, a table, code of several lines or a long paragraph.
  */
-export function takeFirstLine(trees: readonly BlockTree[]): FirstLine | undefined {
+export function takeFirstLine(
+  trees: readonly BlockTree[],
+  names: NameLookup = fallbackNames,
+): FirstLine | undefined {
+  const wordsOf = (element: TextElement) => lineWords(element, names)
+
   const start = trees.findIndex((tree) => !isBlank(tree))
   const [first, ...after] = start < 0 ? [] : trees.slice(start)
   const elements = first && elementsOf(first)
@@ -49,14 +60,14 @@ export function takeFirstLine(trees: readonly BlockTree[]): FirstLine | undefine
   const whole = elements.map(wordsOf).join('')
   const begin = whole.lastIndexOf('\n', whole.search(/\S/)) + 1
   const end = whole.includes('\n', begin) ? whole.indexOf('\n', begin) : whole.length
-  const others = cutElements(elements, end + 1, Infinity)
+  const others = cutElements(elements, wordsOf, end + 1, Infinity)
   const own = others.length > 0 ? [{ ...first, body: withElements(type, body, others) }] : children
   const rest = [...own, ...after]
   if (rest.length > 0 && (isCode(type) || end - begin > LONGEST_TITLE)) return undefined
   const tally = new LossCounter()
   if (isTask(type)) tally.add('kindsAsText')
   if (type === ORDERED && rest[0]?.block_type === ORDERED) tally.add('listNumbers')
-  countPlain(cutElements(elements, begin, end), tally)
+  countPlain(cutElements(elements, wordsOf, begin, end), tally)
   return { words: whole.slice(begin, end), rest, losses: tally.losses }
 }
 
@@ -64,11 +75,12 @@ const elementsOf = ({ block_type, body }: BlockTree): readonly TextElement[] | u
   textObject(block_type, body)?.elements
 
 const isBlank = (tree: BlockTree) =>
-  tree.children.length === 0 && elementsOf(tree)?.every((each) => wordsOf(each).trim() === '') === true
+  tree.children.length === 0 &&
+  elementsOf(tree)?.every((each) => lineWords(each, fallbackNames).trim() === '') === true
 
 /** The words of an element; only runs of text have line breaks. */
-const wordsOf = (element: TextElement) =>
-  element.text_run?.content ?? elementLabel(element).replaceAll('\n', ' ')
+const lineWords = (element: TextElement, names: NameLookup) =>
+  element.text_run ? element.text_run.content : elementWords(element, names).replaceAll('\n', ' ')
 
 /** Counts what elements lose when only their words are kept. */
 function countPlain(elements: readonly TextElement[], tally: LossCounter): void {
@@ -80,7 +92,12 @@ const hasAddress = ({ text_run, mention_doc, link_preview }: TextElement) =>
   (text_run?.text_element_style?.link ?? mention_doc ?? link_preview) !== undefined
 
 /** The elements between two places in the words of a line. */
-function cutElements(elements: readonly TextElement[], from: number, to: number): TextElement[] {
+function cutElements(
+  elements: readonly TextElement[],
+  wordsOf: (element: TextElement) => string,
+  from: number,
+  to: number,
+): TextElement[] {
   let at = 0
   return elements.flatMap((element): TextElement[] => {
     const begin = at
