@@ -46,8 +46,9 @@ export const clipboardEn = {
     headersMade_other: 'The first rows of {{count}} tables became their headers',
     tablesCut_one: '1 table split because it is too large',
     tablesCut_other: '{{count}} tables split because they are too large',
-    tablesAfter_one: '1 table placed after this one. To fill cells, select them first',
-    tablesAfter_other: '{{count}} tables placed after this one. To fill cells, select them first',
+    tablesAfter_one: '1 table placed after the one with the cursor. To fill cells, select them first',
+    tablesAfter_other:
+      '{{count}} tables placed after the one with the cursor. To fill cells, select them first',
     cellsReplaced_one: '1 cell with content that was not selected was replaced',
     cellsReplaced_other: '{{count}} cells with content that were not selected were replaced',
     linesCut_one: '1 line split because it is too long',

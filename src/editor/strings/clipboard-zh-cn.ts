@@ -28,7 +28,7 @@ export const clipboardZhCn = {
     listNumbers_other: '{{count}} 个起始编号不为 1 的有序列表已改为从 1 开始',
     headersMade_other: '{{count}} 个表格的首行已改为标题行',
     tablesCut_other: '{{count}} 个表格过大，已拆分',
-    tablesAfter_other: '{{count}} 个表格已放在此表格之后；如需填入单元格，请先选中单元格',
+    tablesAfter_other: '{{count}} 个表格已放在光标所在表格之后；如需填入单元格，请先选中单元格',
     cellsReplaced_other: '{{count}} 个未选中但有内容的单元格已被替换',
     linesCut_other: '{{count}} 行过长，已拆分',
     movedOut_other: '{{count}} 个不能放在其中的块已移到其后',

@@ -2,6 +2,9 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { copyText } from '../../../browser/copy-text'
 import type { BlockTree } from '../../../document/block-tree'
+import { lineOf, textObject } from '../../../document/blocks/registry'
+import { newText } from '../../../document/structure/new-tree'
+import { fallbackNames } from '../../../editor/export/element-text'
 import { textFromTrees } from '../../../editor/export/text-from-trees'
 import type { EditorPorts } from '../../../editor/view/ports'
 import { inSlices } from '../../../limits/in-slices'
@@ -59,7 +62,10 @@ export function ComparedDocuments(props: Props) {
     next.scrollIntoView({ block: 'center' })
   }
   const copy = async (block: BlockTree) => {
-    onSay(say((await copyText(textFromTrees([block]))) ? 'compare.copied' : 'compare.notCopied'))
+    const names = { ...fallbackNames, person: (id: string) => ports.people.nameOf(id) }
+    onSay(
+      say((await copyText(textFromTrees([asLine(block)], names))) ? 'compare.copied' : 'compare.notCopied'),
+    )
   }
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
@@ -126,6 +132,12 @@ export function ComparedDocuments(props: Props) {
     </div>
   )
 }
+
+/** A block alone: an item without its list has no number, so it is copied as a line. */
+const asLine = (block: BlockTree): BlockTree =>
+  lineOf(block.block_type)?.list === 'ol'
+    ? newText('text', textObject(block.block_type, block.body)?.elements ?? [], block.children)
+    : block
 
 const nothing: DocumentComparison = { rows: [], pairs: { later: new Map(), earlier: new Map() } }
 
