@@ -1,13 +1,12 @@
 import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { TEXT } from '../../../contract/docx/block-numbers'
-import type { BlockTree } from '../../document/block-tree'
 import { isCode } from '../../document/blocks/registry'
-import { newText } from '../../document/structure/new-tree'
 import type { ReadResult } from '../import/reading-worker'
 import { lineAt } from '../queries/blocks'
 import { languageNumber } from '../queries/code-languages'
 import { cellsFrom } from './cells-from'
+import { codeBlock } from './html-code'
 import { lazyMarkdown, lazyModule } from './lazy-markdown'
 import { looksLikeMarkdown } from './looks-like-markdown'
 import { treesFromText } from './read-clipboard'
@@ -81,11 +80,6 @@ function modeIn(editorData: string): string {
     return ''
   }
 }
-
-const codeBlock = (text: string, language = 1): BlockTree =>
-  newText('code', [{ text_run: { content: text.replace(/\r\n?/g, '\n').replace(/\n$/, '') } }], [], {
-    language,
-  })
 
 /** Blocks that a console copied. If they cannot be read, and have no other HTML, the text that came with them. */
 function readOwn({ json, otherwise }: HeraldPasted, text: string, then: (pasted: Pasted) => void): void {
