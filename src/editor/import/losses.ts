@@ -44,6 +44,8 @@ const lossEffects = {
   sheets: 'dropped',
   blocks: 'dropped',
   elements: 'dropped',
+  frontMatter: 'dropped',
+  htmlComments: 'dropped',
 } as const satisfies Record<string, 'changed' | 'dropped'>
 
 export type LossKey = keyof typeof lossEffects

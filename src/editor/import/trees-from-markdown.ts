@@ -1,159 +1,108 @@
-import type { Definition, List, ListItem, PhrasingContent, Root, RootContent, Table } from 'mdast'
-import { fromMarkdown } from 'mdast-util-from-markdown'
-import { gfmFromMarkdown } from 'mdast-util-gfm'
-import { mathFromMarkdown } from 'mdast-util-math'
-import { gfm } from 'micromark-extension-gfm'
-import { math } from 'micromark-extension-math'
+import type { Definition, List, ListItem, PhrasingContent, RootContent, Table } from 'mdast'
 import { TEXT } from '../../../contract/docx/block-numbers'
+import type { TextElement } from '../../../contract/docx/text'
 import type { BlockTree } from '../../document/block-tree'
-import { alertKinds } from '../../document/blocks/callout'
-import { textObject } from '../../document/blocks/registry'
+import { headingLevel, textObject } from '../../document/blocks/registry'
 import { newTables, newText, newTree } from '../../document/structure/new-tree'
 import { languageNumber } from '../queries/code-languages'
+import { alertIn } from './alerts'
+import { withContainers } from './containers'
 import { limitDepth } from './fit-trees'
+import { splitFrontMatter } from './front-matter'
+import { blocksWithHtml, linesWithHtml } from './html-in-markdown'
+import { countComments, isComment, isHtmlTag, tagName } from './html-tags'
 import { LossCounter } from './losses'
 import type { Loss } from './losses'
 import { addressOf, markdownElements } from './markdown-elements'
-import type { InlineMarkdown } from './markdown-elements'
-import { calloutFrom, carriedPicture, carriesPicture, toggleFrom } from './pasted-boxes'
+import type { MarkdownReading } from './markdown-elements'
+import { parseMarkdown } from './parse-markdown'
+import { carriedPicture, carriesPicture } from './pasted-boxes'
 
 /**
- * Markdown as blocks: GitHub's, with tables, tasks and alerts, and formulas
- * between dollar signs. Front matter is left out; raw HTML becomes its words.
+ * Markdown as blocks: GitHub's, with tables, tasks and alerts, formulas between dollar signs, and HTML, which the
+ * reader of pasted HTML reads. Front matter is left out, except for a title that the text lacks.
  */
 export function treesFromMarkdown(text: string): { blocks: BlockTree[]; losses: readonly Loss[] } {
   const tally = new LossCounter()
-  const root = parse(withoutFrontMatter(text.replace(/\r\n?/g, '\n')))
+  const { body, isFound, title } = splitFrontMatter(text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'))
+  tally.add('frontMatter', isFound ? 1 : 0)
+  const nodes = parseMarkdown(withContainers(body))
   const definitions = new Map<string, Definition>()
-  collect(root, definitions)
-  const blocks = limitDepth(blocksOf(root.children, { tally, definitions, boxes: 0 }), tally)
-  return { blocks, losses: tally.losses }
+  for (const node of nodes) collect(node, definitions)
+  const colors = new Set<string>()
+  const reading: MarkdownReading = { tally, colors, definitions, tags: new Map(), around: {}, blocksOf }
+  const blocks = limitDepth(blocksOf(nodes, reading), tally)
+  tally.add('colors', colors.size)
+  const isTitled = blocks.some(({ block_type }) => headingLevel(block_type) === 1)
+  const head = title && !isTitled ? [newText('heading1', [{ text_run: { content: title } }])] : []
+  return { blocks: [...head, ...blocks], losses: tally.losses }
 }
 
-/** Chinese text has no spaces next to these signs. */
-const signs = Array.from('，。、；：？！…—·％%～“”‘’（）《》〈〉「」『』【】', (sign) => sign.charCodeAt(0))
-
-const TILDE = '~'.charCodeAt(0)
-
-/** One tilde is the sign of a range, as in 10~12 and 14~16; two strike through. */
-const github = gfm({ singleTilde: false })
-
-type Construct = Exclude<NonNullable<NonNullable<(typeof github)['text']>[`${number}`]>, unknown[]>
-
-/**
- * Asterisks and tildes between a sign and a letter begin or end what they mark, too: **注意：**请看, ~~删除。~~后. The library
- * has an option for the asterisks alone.
- */
-const besideSigns: typeof github = {
-  attentionMarkers: { null: signs },
-  text: { [TILDE]: [github.text?.[`${TILDE}`] ?? []].flat().map(markingBesideSigns) },
-}
-
-function markingBesideSigns(construct: Construct): Construct {
-  return {
-    ...construct,
-    tokenize(effects, ok, nok) {
-      const { previous } = this
-      const marks = (next: typeof previous) => {
-        const token = this.events.at(-1)?.[1]
-        if (token && next !== null && signs.includes(next)) token._open = true
-        if (token && previous !== null && signs.includes(previous)) token._close = true
-        return ok(next)
-      }
-      return construct.tokenize.call(this, effects, marks, nok)
-    },
-  }
-}
-
-const parse = (text: string): Root =>
-  fromMarkdown(text, {
-    extensions: [github, math(), besideSigns],
-    mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
-  })
-
-/** Only if a key follows: otherwise `---` at the top is a horizontal rule. */
-const withoutFrontMatter = (text: string) =>
-  text.replace(/^\uFEFF?---[ \t]*\r?\n(?=[\w-]+[ \t]*:)(?:[^]*?\r?\n)??(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/, '')
-
-function collect(node: Root | RootContent, found: Map<string, Definition>): void {
+function collect(node: RootContent, found: Map<string, Definition>): void {
   if (node.type === 'definition' && !found.has(node.identifier)) found.set(node.identifier, node)
   if ('children' in node) for (const child of node.children) collect(child, found)
 }
 
-function blocksOf(nodes: readonly RootContent[], reading: InlineMarkdown): BlockTree[] {
-  const ends = reading.boxes < MOST_BOXES ? boxEnds(nodes) : {}
-  const blocks: BlockTree[] = []
-  for (let at = 0; at < nodes.length; at++) {
-    const box = boxAt(nodes, at, ends)
-    if (box) at = box.end
-    blocks.push(...(box ? [boxOf(box, reading)] : blockOf(nodes[at]!, reading)))
+/** From the first to the last piece of HTML, the tags decide what is inside what. */
+function blocksOf(written: readonly RootContent[], reading: MarkdownReading): BlockTree[] {
+  const nodes = written.flatMap((node) => (node.type === 'html' ? withoutWords(node, reading) : [node]))
+  const isHtml = ({ type }: RootContent) => type === 'html'
+  const [from, to] = [nodes.findIndex(isHtml), nodes.findLastIndex(isHtml) + 1]
+  if (to === 0) return ownBlocks(nodes, reading)
+  return [
+    ...ownBlocks(nodes.slice(0, from), reading),
+    ...blocksWithHtml(nodes.slice(from, to), reading),
+    ...ownBlocks(nodes.slice(to), reading),
+  ]
+}
+
+/** HTML that begins with a word in angle brackets is Markdown, and a comment says nothing here. */
+function withoutWords(node: RootContent & { type: 'html' }, { tally }: MarkdownReading): RootContent[] {
+  const { value } = node
+  if (isComment(value)) {
+    countComments(value, tally)
+    return []
   }
-  return blocks
+  const name = tagName(value)
+  const isWord = name === undefined ? /^\s*<(?:\?|!\[)/.test(value) : !isHtmlTag(name)
+  return isWord ? parseMarkdown(`\\${value.trimStart()}`) : [node]
 }
 
-/** How many nested boxes are read as boxes. */
-const MOST_BOXES = 3
-
-/** Notion's callouts and toggles, which Markdown has no syntax for: tags with Markdown between them. */
-interface Box {
-  name: string
-  /** The index of the node with its closing tag. */
-  end: number
-  before: string
-  between: readonly RootContent[]
-  after: string
+/**
+ * A list that is indented more than the list before it is inside its last item, because people indent by two spaces.
+ * The items after it go on with the list before it.
+ */
+function ownBlocks(nodes: readonly RootContent[], reading: MarkdownReading): BlockTree[] {
+  const whole: RootContent[] = []
+  for (const node of nodes) {
+    const before = whole.at(-1)
+    const items = before?.type === 'list' && node.type === 'list' ? itemsWith(before, node) : undefined
+    if (before?.type === 'list' && items) whole[whole.length - 1] = { ...before, children: items }
+    else whole.push(node)
+  }
+  return whole.flatMap((node) => blockOf(node, reading))
 }
 
-/** The index of the last node that closes a box, by the name of its tag. */
-function boxEnds(nodes: readonly RootContent[]): Record<string, number> {
-  const ends: Record<string, number> = {}
-  for (const [at, node] of nodes.entries())
-    if (node.type === 'html')
-      for (const [, name = ''] of node.value.matchAll(/<\/(aside|details)>/gi)) ends[name.toLowerCase()] = at
-  return ends
+function itemsWith(list: List, next: List): ListItem[] | undefined {
+  const [last, column] = [list.children.at(-1), columnOf(next)]
+  if (!last || column < columnOf(list)) return undefined
+  if (column > columnOf(list))
+    return [...list.children.slice(0, -1), { ...last, children: [...last.children, next] }]
+  const goesOn = list.ordered && next.ordered && next.start === (list.start ?? 1) + list.children.length
+  return goesOn ? [...list.children, ...next.children] : undefined
 }
 
-function boxAt(nodes: readonly RootContent[], at: number, ends: Record<string, number>): Box | undefined {
-  const node = nodes[at]
-  const [open, tag] = (node?.type === 'html' && /^\s*<(aside|details)(?:\s[^>]*)?>/i.exec(node.value)) || []
-  const name = tag?.toLowerCase()
-  if (node?.type !== 'html' || open === undefined || name === undefined || (ends[name] ?? -1) < at)
-    return undefined
-  const words = node.value.slice(open.length)
-  const close = `</${name}>`
-  const own = words.toLowerCase().indexOf(close)
-  if (own >= 0) return { name, end: at, before: words.slice(0, own), between: [], after: '' }
-  const closes = (each: RootContent) => each.type === 'html' && each.value.toLowerCase().includes(close)
-  const end = nodes.findIndex((each, place) => place > at && closes(each))
-  const last = nodes[end]
-  const after = last?.type === 'html' ? last.value.slice(0, last.value.toLowerCase().indexOf(close)) : ''
-  return { name, end, before: words, between: nodes.slice(at + 1, end), after }
-}
+const columnOf = (node: RootContent | undefined) => node?.position?.start.column ?? 1
 
-function boxOf({ name, before, between, after }: Box, reading: InlineMarkdown): BlockTree {
-  const inner = { ...reading, boxes: reading.boxes + 1 }
-  const read = (text: string) => blocksOf(parse(text.replace(NOTION_ICON, '')).children, inner)
-  if (name === 'aside')
-    return calloutFrom([...read(before), ...blocksOf(between, inner), ...read(after)], asideStyle)
-  const [whole, title = ''] = /^\s*<summary[^>]*>([^]*?)<\/summary>/i.exec(before) ?? ['']
-  return toggleFrom(read(title), [
-    ...read(before.slice(whole.length)),
-    ...blocksOf(between, inner),
-    ...read(after),
-  ])
-}
-
-/** Notion's callouts are grey unless the writer chose a colour. */
-const asideStyle = { background_color: 7 }
-/** The icon of a Notion callout; a callout of the platform has its own. */
-const NOTION_ICON = /<img src="https:\/\/(?:www\.)?notion\.so\/icons\/[^>]*>/g
-
-function blockOf(node: RootContent, reading: InlineMarkdown): BlockTree[] {
+function blockOf(node: RootContent, reading: MarkdownReading): BlockTree[] {
   switch (node.type) {
-    case 'heading':
-      return [newText(`heading${node.depth}`, markdownElements(node.children, reading))]
+    case 'heading': {
+      const lines = linesOf(node.children, reading)
+      if (isAccident(node, lines)) return [...lines, newTree('divider', {})]
+      return headed(`heading${node.depth}`, lines)
+    }
     case 'paragraph':
-      return paragraphOf(node.children, reading)
+      return linesOf(node.children, reading)
     case 'blockquote':
       return [quoteOf(node.children, reading)]
     case 'list':
@@ -172,14 +121,6 @@ function blockOf(node: RootContent, reading: InlineMarkdown): BlockTree[] {
       return [newTree('divider', {})]
     case 'table':
       return tableOf(node, reading)
-    case 'html': {
-      const words = node.value
-        .replace(/<!--[^]*?(-->|$)/g, '')
-        .replace(/<[^<>]*>/g, '')
-        .trim()
-      reading.tally.add('htmlAsText', /^<!--[^]*-->$/.test(node.value.trim()) ? 0 : 1)
-      return words ? [newText('text', [{ text_run: { content: words } }])] : []
-    }
     case 'footnoteDefinition': {
       const [first, ...rest] = blocksOf(node.children, reading)
       const elements = (first && textObject(first.block_type, first.body)?.elements) ?? []
@@ -197,14 +138,38 @@ function blockOf(node: RootContent, reading: InlineMarkdown): BlockTree[] {
   }
 }
 
+/**
+ * Whether `---` was meant as a divider and only lacks a blank line before it: below several lines, or below one that
+ * ends like a sentence.
+ */
+function isAccident(node: RootContent, lines: readonly BlockTree[]): boolean {
+  const { start, end } = node.position ?? {}
+  if (node.type !== 'heading' || node.depth !== 2 || !start || !end || start.line === end.line) return false
+  const words = lines.flatMap(({ block_type, body }) => textObject(block_type, body)?.elements ?? [])
+  return (
+    end.line - start.line > 1 ||
+    /[。！？；：，、….!?;:,]$/.test(words.at(-1)?.text_run?.content.trimEnd() ?? '')
+  )
+}
+
+/** The first line becomes a block of this kind; what does not fit on a line follows. */
+function headed(key: string, [first, ...rest]: readonly BlockTree[]): BlockTree[] {
+  if (!first) return [newText(key, [])]
+  if (first.block_type !== TEXT) return [first, ...rest]
+  return [newText(key, elementsIn(first)), ...first.children, ...rest]
+}
+
+const elementsIn = (line: BlockTree): TextElement[] => [...(textObject(TEXT, line.body)?.elements ?? [])]
+
 /** Pictures with inline bytes become blocks of their own between the words. */
-function paragraphOf(nodes: readonly PhrasingContent[], reading: InlineMarkdown): BlockTree[] {
+function linesOf(nodes: readonly PhrasingContent[], reading: MarkdownReading): BlockTree[] {
+  const withHtml = linesWithHtml(nodes, reading)
+  if (withHtml) return withHtml
   const blocks: BlockTree[] = []
   let words: PhrasingContent[] = []
   const flush = () => {
     const elements = markdownElements(words, reading)
-    if (elements.some(({ text_run }) => text_run?.content.trim() !== ''))
-      blocks.push(newText('text', elements))
+    if (elements.some(({ text_run }) => text_run?.content !== '')) blocks.push(newText('text', elements))
     words = []
   }
   for (const node of nodes) {
@@ -217,62 +182,57 @@ function paragraphOf(nodes: readonly PhrasingContent[], reading: InlineMarkdown)
     blocks.push(carriedPicture(address, 'alt' in node ? (node.alt ?? '') : ''))
   }
   flush()
-  return blocks.length > 0 ? blocks : [newText('text', [])]
+  return blocks
 }
 
-function itemOf(item: ListItem, list: List, reading: InlineMarkdown): BlockTree {
-  const blocks = blocksOf(item.children, reading)
-  const key = typeof item.checked === 'boolean' ? 'todo' : list.ordered ? 'ordered' : 'bullet'
-  const style = typeof item.checked === 'boolean' ? { done: item.checked } : undefined
+function itemOf(item: ListItem, list: List, reading: MarkdownReading): BlockTree {
+  const isTask = typeof item.checked === 'boolean'
+  const blocks = blocksOf(isTask ? withoutIndent(item.children) : item.children, reading)
+  const key = isTask ? 'todo' : list.ordered ? 'ordered' : 'bullet'
+  const style = isTask ? { done: item.checked === true } : undefined
   const [first, ...rest] = blocks
-  if (first?.block_type === TEXT && item.children[0]?.type === 'paragraph') {
-    return newText(key, textObject(TEXT, first.body)?.elements ?? [], rest, style)
+  if (first?.block_type === TEXT && /^(?:paragraph|html)$/.test(item.children[0]?.type ?? '')) {
+    return newText(key, elementsIn(first), [...first.children, ...rest], style)
   }
   return newText(key, [], blocks, style)
 }
 
+/** Notion writes two spaces after the box of a task. */
+function withoutIndent([first, ...rest]: readonly RootContent[]): RootContent[] {
+  const [words, ...others] = first?.type === 'paragraph' ? first.children : []
+  if (first?.type !== 'paragraph' || words?.type !== 'text') return first ? [first, ...rest] : []
+  const value = words.value.replace(/^[ \t]+/, '')
+  return [{ ...first, children: [...(value ? [{ ...words, value }] : []), ...others] }, ...rest]
+}
+
 /** One paragraph becomes a quote, more become a quote container, and an alert becomes a callout. */
-function quoteOf(nodes: readonly RootContent[], reading: InlineMarkdown): BlockTree {
+function quoteOf(nodes: readonly RootContent[], reading: MarkdownReading): BlockTree {
   const alert = alertIn(nodes)
   if (alert) {
     const inside = blocksOf(alert.nodes, reading)
-    return newTree('callout', alertKinds[alert.kind]!, inside.length > 0 ? inside : [newText('text', [])])
+    return newTree('callout', alert.look, inside.length > 0 ? inside : [newText('text', [])])
   }
   const blocks = blocksOf(nodes, reading)
   const [only, ...others] = blocks
   if (only?.block_type === TEXT && others.length === 0 && nodes[0]?.type === 'paragraph') {
-    return newText('quote', textObject(TEXT, only.body)?.elements ?? [])
+    return newText('quote', elementsIn(only), only.children)
   }
   return newTree('quote_container', {}, blocks.length > 0 ? blocks : [newText('text', [])])
 }
 
-function alertIn(nodes: readonly RootContent[]): { kind: string; nodes: RootContent[] } | undefined {
-  const [first, ...rest] = nodes
-  const head = first?.type === 'paragraph' ? first.children[0] : undefined
-  if (first?.type !== 'paragraph' || head?.type !== 'text') return undefined
-  const kind = /^\[!(note|tip|important|warning|caution)\][ \t]*(\n|$)/i.exec(head.value)
-  if (!kind) return undefined
-  const left = head.value.slice(kind[0].length)
-  const children = [...(left ? [{ ...head, value: left }] : []), ...first.children.slice(1)]
-  const own = children[0]?.type === 'break' ? children.slice(1) : children
-  return {
-    kind: kind[1]!.toLowerCase(),
-    nodes: own.length > 0 ? [{ ...first, children: own }, ...rest] : rest,
-  }
-}
-
-function tableOf(table: Table, reading: InlineMarkdown): BlockTree[] {
+function tableOf(table: Table, reading: MarkdownReading): BlockTree[] {
   const columns = Math.max(...table.children.map((row) => row.children.length))
   const rows = table.children.map((row) =>
     Array.from({ length: columns }, (_, at) => {
       const cell = row.children[at]
       const align = { left: undefined, center: 2, right: 3 }[table.align?.[at] ?? 'left']
-      const elements = cell ? markdownElements(cell.children, { ...reading, isCell: true }) : []
-      return {
-        children: [newText('text', elements, [], align ? { align } : undefined)],
-        rowspan: 1,
-        colspan: 1,
-      }
+      const lines = cell ? linesOf(cell.children, { ...reading, isCell: true }) : []
+      const aligned = (lines.length > 0 ? lines : [newText('text', [])]).map((line) =>
+        align && line.block_type === TEXT
+          ? newText('text', elementsIn(line), line.children, { align })
+          : line,
+      )
+      return { children: aligned, rowspan: 1, colspan: 1 }
     }),
   )
   const tables = newTables(rows, { header_row: true })

@@ -1,6 +1,7 @@
 import { TEXT } from '../../../contract/docx/block-numbers'
 import type { TextStyle } from '../../../contract/docx/text'
-import { textObject } from '../../document/blocks/registry'
+import type { BlockTree } from '../../document/block-tree'
+import { isCode, textObject } from '../../document/blocks/registry'
 import { newText, newTree } from '../../document/structure/new-tree'
 import { calloutFrom, toggleFrom } from '../import/pasted-boxes'
 import type { CssDeclarations } from './css-rules'
@@ -10,7 +11,7 @@ import { isSilent } from './html-layout'
 import { asList, isItem, itemFrom, itemsOf, listOf } from './html-lists'
 import { calloutOf, displayedFormula, fieldText, formulaOf, headingOf, isCopy } from './html-meaning'
 import { findIn, hasClass, textIn } from './html-node'
-import type { HtmlElement, HtmlNode } from './html-node'
+import type { Embedded, HtmlElement, HtmlNode } from './html-node'
 import { within } from './html-reader'
 import type { Around, HtmlReader } from './html-reader'
 import { elementsOf } from './inline-text'
@@ -75,6 +76,10 @@ export class BlockRun {
   }
 
   #element(element: HtmlElement, around: Around) {
+    if (element.embedded) {
+      this.#embedded(element.embedded, around)
+      return
+    }
     const { tag } = element
     const reader = this.#reader
     const css = reader.styleOf(element)
@@ -104,6 +109,17 @@ export class BlockRun {
     if (floats) this.#line.push({ text: ' ', style: {} })
     if (isApart === 'lines') this.#flush(around.look)
     else if (isApart) this.#boxEnd = this.#line.length
+  }
+
+  /** Adds what another reader reads; its lines are aligned as the elements around them. */
+  #embedded(read: Embedded, { style, look }: Around) {
+    const own = read(style)
+    if ('elements' in own) {
+      for (const element of own.elements) this.#line.push({ element })
+      return
+    }
+    this.#flush(look)
+    for (const tree of own.blocks) this.#made.push({ tree: alignedAs(tree, look) })
   }
 
   #content(element: HtmlElement, around: Around, css: CssDeclarations) {
@@ -292,4 +308,11 @@ function notBold(element: NonNullable<ReturnType<typeof textObject>>['elements']
   const { bold: _, ...style } = run.text_element_style
   const { text_element_style: __, ...rest } = run
   return { text_run: Object.keys(style).length > 0 ? { ...rest, text_element_style: style } : rest }
+}
+
+function alignedAs(tree: BlockTree, look: TextStyle): BlockTree {
+  const line = textObject(tree.block_type, tree.body)
+  const key = Object.keys(tree.body)[0]!
+  if (!line || isCode(tree.block_type) || line.style?.align || Object.keys(look).length === 0) return tree
+  return { ...tree, body: { [key]: { ...line, style: { ...line.style, ...look } } } }
 }

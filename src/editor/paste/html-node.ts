@@ -1,3 +1,5 @@
+import type { TextElement, TextElementStyle } from '../../../contract/docx/text'
+import type { BlockTree } from '../../document/block-tree'
 import { contentLimits } from '../../limits/content-limits'
 import { parsableHtml, SHEET_TAG, STYLE_ATTRIBUTE } from './inert-html'
 
@@ -13,7 +15,14 @@ export interface HtmlElement {
   tag: string
   attrs: Readonly<Record<string, string>>
   children: readonly HtmlNode[]
+  /** Content that another reader reads: Markdown inside HTML. Its children are its plain words. */
+  embedded?: Embedded
 }
+
+/** Reads blocks, or a part of a line, inside this style. */
+export type Embedded = (
+  around: TextElementStyle,
+) => { blocks: readonly BlockTree[] } | { elements: readonly TextElement[] }
 
 /** Converts an element of an inert document. Below the depth limit, only text is kept. */
 export function htmlFromDom(element: Element, depth = 0): HtmlElement {

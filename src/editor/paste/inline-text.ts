@@ -103,17 +103,19 @@ function withPlainSpaces(made: Piece[]): Piece[] {
 function joined(made: readonly Piece[]) {
   const elements: TextElement[] = []
   let look = ''
-  for (const { text, style, element } of made) {
-    if (element) {
-      elements.push(element)
+  for (const piece of made) {
+    const run = piece.element?.text_run
+    if (piece.element && !run) {
+      elements.push(piece.element)
       look = ''
       continue
     }
+    const content = run?.content ?? piece.text
+    const style = run?.text_element_style ?? piece.style
     const same = JSON.stringify(style)
     const last = elements.at(-1)?.text_run
-    if (last && same === look) last.content += text
-    else
-      elements.push({ text_run: { content: text, ...(same === '{}' ? {} : { text_element_style: style }) } })
+    if (last && same === look) last.content += content
+    else elements.push({ text_run: { content, ...(same === '{}' ? {} : { text_element_style: style }) } })
     look = same
   }
   return withoutEnd(elements)

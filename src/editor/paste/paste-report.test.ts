@@ -24,7 +24,7 @@ test.each([
 })
 
 test.each(['en', 'zh-CN'])('in %s every loss has its number in a sentence, not after a colon', (language) => {
-  const withoutNumber = ['markdownAsText', 'formattingAsText']
+  const withoutNumber = ['markdownAsText', 'formattingAsText', 'frontMatter']
   for (const key of lossKeys) {
     for (const number of [1, 3]) {
       const said = lossText({ key, number }, wordsIn(language))

@@ -97,5 +97,8 @@ export const clipboardEn = {
     blocks_other: '{{count}} blocks of types not allowed there',
     elements_one: '1 text element that only the platform can create',
     elements_other: '{{count}} text elements that only the platform can create',
+    frontMatter: 'The front matter of the Markdown',
+    htmlComments_one: '1 HTML comment',
+    htmlComments_other: '{{count}} HTML comments',
   },
 }

@@ -54,5 +54,7 @@ export const clipboardZhCn = {
     sheets_other: '{{count}} 个电子表格',
     blocks_other: '{{count}} 个无法放入的块',
     elements_other: '{{count}} 处只能由平台创建的内容',
+    frontMatter: 'Markdown 的 front matter（文档元数据）',
+    htmlComments_other: '{{count}} 条 HTML 注释',
   },
 }

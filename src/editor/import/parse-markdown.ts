@@ -1,0 +1,102 @@
+import type { PhrasingContent, RootContent } from 'mdast'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { gfmFromMarkdown } from 'mdast-util-gfm'
+import { mathFromMarkdown } from 'mdast-util-math'
+import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly'
+import { gfmStrikethroughCjkFriendly } from 'micromark-extension-cjk-friendly-gfm-strikethrough'
+import { gfm } from 'micromark-extension-gfm'
+import { math } from 'micromark-extension-math'
+import { definitionsFor, definitionsIn, splitMarkdown } from './split-markdown'
+
+declare module 'mdast' {
+  interface TextData {
+    /** A backslash says that it is neither an alert nor highlighted. */
+    isEscaped?: boolean
+  }
+}
+
+/** One tilde is the sign of a range, as in 10~12 and 14~16; two strike through. */
+const oneTilde = { singleTilde: false }
+
+/** Without what finds addresses in text that is parsed: there an escaped address is one again. */
+const github = gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] }))
+
+const options = {
+  extensions: [gfm(oneTilde), math(), cjkFriendlyExtension(), gfmStrikethroughCjkFriendly(oneTilde)],
+  mdastExtensions: [github, mathFromMarkdown()],
+}
+
+/**
+ * The blocks of GitHub's Markdown with formulas between dollar signs. Marks next to Chinese, Japanese and Korean need
+ * no spaces. The parser's time grows with the square of a text, so it reads one part after another.
+ */
+export function parseMarkdown(text: string, part?: number): RootContent[] {
+  const definitions = definitionsIn(text)
+  const nodes: RootContent[] = []
+  for (const { source, continuesList } of splitMarkdown(text, part)) {
+    const known = definitionsFor(source, definitions)
+    const read = fromMarkdown(known + source, options).children
+    const own = known ? read.filter(({ position }) => (position?.start.offset ?? 0) >= known.length) : read
+    markEscaped(own, known + source)
+    if (continuesList) joinList(nodes, own)
+    for (const node of own) nodes.push(node)
+  }
+  return nodes
+}
+
+/** Puts the items of a list's second part below its first one. */
+function joinList(before: readonly RootContent[], after: RootContent[]): void {
+  const [open, next] = [before.at(-1), after[0]]
+  if (open?.type !== 'list' || next?.type !== 'list' || open.ordered !== next.ordered) return
+  for (const item of next.children) open.children.push(item)
+  after.shift()
+}
+
+/** Text with a backslash before a sign that means something to other programs than GitHub: `[!NOTE]` and `==`. */
+function markEscaped(nodes: readonly RootContent[], source: string): void {
+  for (const node of nodes) {
+    if (node.type === 'text' && /^\[!|==/.test(node.value)) {
+      const written = source.slice(node.position?.start.offset, node.position?.end.offset)
+      if (/^\\\[|\\=/.test(written)) node.data = { isEscaped: true }
+    } else if ('children' in node) markEscaped(node.children, source)
+  }
+}
+
+/** What begins a block, or is written with other signs than marks, code and links. */
+const notOfLines = [
+  'attentionMarkers',
+  'autolink',
+  'blockQuote',
+  'characterEscape',
+  'characterReference',
+  'codeFenced',
+  'codeIndented',
+  'definition',
+  'gfmFootnoteCall',
+  'gfmFootnoteDefinition',
+  'hardBreakEscape',
+  'headingAtx',
+  'htmlFlow',
+  'htmlText',
+  'list',
+  'mathFlow',
+  'mathText',
+  'setextUnderline',
+  'table',
+  'tasklistCheck',
+  'thematicBreak',
+]
+
+const optionsOfLine = { ...options, extensions: [...options.extensions, { disable: { null: notOfLines } }] }
+
+/** Marks, code and links in one line of text; all else is its words. Spaces at its ends stay. */
+export function parseLine(text: string): PhrasingContent[] {
+  const before = /^\s*/.exec(text)![0]
+  const words = text.trim()
+  const after = words ? text.slice(before.length + words.length) : ''
+  const [only, ...others] = fromMarkdown(words, optionsOfLine).children
+  const inner: PhrasingContent[] =
+    only?.type === 'paragraph' && others.length === 0 ? only.children : [{ type: 'text', value: words }]
+  const spaces = (value: string): PhrasingContent[] => (value ? [{ type: 'text', value }] : [])
+  return [...spaces(before), ...inner, ...spaces(after)]
+}

@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import type { RootContent } from 'mdast'
+import { expect, test } from 'vitest'
+import { parseMarkdown } from './parse-markdown'
+
+/** What the reader uses of a node. Empty lines at the end of code that is not closed are not counted. */
+const used = (nodes: readonly RootContent[]): unknown =>
+  nodes.map((node) => {
+    const { position: _, spread: __, ...own } = node as typeof node & { spread?: unknown }
+    if (own.type === 'code') return { ...own, value: own.value.trimEnd() }
+    return 'children' in own ? { ...own, children: used(own.children) } : own
+  })
+
+const blockLines = [
+  '||字|# 头|- a|- b|* c|1. d|2. e|3) f|  g|    h|> i|```|~~~js|  ```|- ```|> ```|$$|---|***|===|<div>|</div>',
+  '<b>m| - n|10. o|- [ ] k|\t- l|[^n] [r]|[r]: /x|[^n]: note',
+].flatMap((list) => list.split('|'))
+
+const lines = fc.array(
+  fc.constantFrom(...blockLines, '| a | b |', '| - | - |', '<pre>\n\n# p\n</pre>', '<!-- q\n\n# r -->'),
+  { minLength: 1, maxLength: 14 },
+)
+
+test('Markdown in parts is read like the whole', () => {
+  fc.assert(
+    fc.property(lines, (text) => {
+      const source = text.join('\n')
+      expect({ source, read: used(parseMarkdown(source, 1)) }).toEqual({
+        source,
+        read: used(parseMarkdown(source, Infinity)),
+      })
+    }),
+    { numRuns: 200 },
+  )
+})
