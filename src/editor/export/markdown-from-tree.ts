@@ -1,7 +1,4 @@
 import type { RootContent, List, ListItem, PhrasingContent } from 'mdast'
-import { gfmToMarkdown } from 'mdast-util-gfm'
-import { mathToMarkdown } from 'mdast-util-math'
-import { toMarkdown } from 'mdast-util-to-markdown'
 import type { BlockTree } from '../../document/block-tree'
 import type { NameLookup, Flow, MarkdownWriter } from '../../document/blocks/block-spec'
 import { paragraph } from '../../document/blocks/block-spec'
@@ -14,6 +11,7 @@ import { groupLists } from './lists'
 import { markdownInline } from './markdown-inline'
 import type { MarkdownContext } from './markdown-inline'
 import { textFromTrees } from './text-from-trees'
+import { writeMarkdown } from './write-markdown'
 
 interface Written {
   text: string
@@ -40,19 +38,7 @@ export function markdownFromTrees(trees: readonly BlockTree[], names: NameLookup
 }
 
 function written(children: RootContent[], { tally }: MarkdownContext): Written {
-  const text = toMarkdown(
-    { type: 'root', children },
-    {
-      extensions: [gfmToMarkdown({ tablePipeAlign: false }), mathToMarkdown()],
-      bullet: '-',
-      bulletOther: '*',
-      rule: '*',
-      fences: true,
-      listItemIndent: 'one',
-      resourceLink: true,
-    },
-  )
-  return { text, losses: tally.losses }
+  return { text: writeMarkdown(children), losses: tally.losses }
 }
 
 /** Blocks as Markdown nodes; what Markdown has no syntax for is counted and written in words. */

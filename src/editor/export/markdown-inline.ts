@@ -4,6 +4,7 @@ import type { NameLookup } from '../../document/blocks/block-spec'
 import type { LossCounter } from '../import/losses'
 import { linkHref } from '../schema/link-href'
 import { elementText } from './element-text'
+import { writeMarkdown } from './write-markdown'
 
 export interface MarkdownContext {
   names: NameLookup
@@ -20,15 +21,37 @@ interface Piece {
   style: TextElementStyle
 }
 
-/** The elements of a line as inline Markdown nodes; marks around several runs are written once. */
+/**
+ * The elements of a line as inline Markdown nodes; marks around several runs are written once. What signs cannot say
+ * is said by tags, never by a character reference.
+ */
 export function markdownInline(
   elements: readonly TextElement[],
   out: MarkdownContext,
   place: Place = 'line',
 ): PhrasingContent[] {
   const pieces = elements.flatMap((element) => piecesOf(element, out, place))
-  return keptApart(nested(endingInTags(pieces), 0))
+  return withoutReferences(keptApart(nested(endingInTags(pieces.flatMap(shownSpaces)), 0)))
 }
+
+/** Spaces and tabs at the ends of a line, which Markdown would drop: a tag is next to the end instead. */
+function shownSpaces(piece: Piece, at: number, pieces: readonly Piece[]): Piece[] {
+  const { nodes, style } = piece
+  const [node] = nodes
+  if (node?.type !== 'text' || nodes.length > 1 || style.underline || style.strikethrough) return [piece]
+  const isFirst = isBreak(pieces[at - 1])
+  const isLast = isBreak(pieces[at + 1])
+  const [, before = '', words = '', after = ''] = /^([ \t]*)([^]*?)([ \t]*)$/.exec(node.value) ?? []
+  const shown = (value: string, isEnd: boolean): Piece[] => {
+    if (!value) return []
+    return [{ nodes: isEnd ? [tag('<span>'), text(value), tag('</span>')] : [text(value)], style }]
+  }
+  if (!words) return shown(before, isFirst || isLast)
+  return [...shown(before, isFirst), { nodes: [text(words)], style }, ...shown(after, isLast)]
+}
+
+const isBreak = (piece: Piece | undefined) =>
+  !piece || piece.nodes[0]?.type === 'break' || piece.nodes[0] === lineBreak
 
 /**
  * Markdown has no line break at the end of a paragraph, only the tag. A paragraph of breaks alone is an empty line.
@@ -62,34 +85,36 @@ function piecesOf(element: TextElement, out: MarkdownContext, place: Place): Pie
     return [{ nodes: href ? [{ type: 'link', url: href, children: [text] }] : [text], style: {} }]
   }
   const style = sayable(run.text_element_style ?? {}, out.tally)
-  if (style.inline_code) return codePieces(run.content, style)
+  if (style.inline_code) return codePieces(run.content, style, place)
   return run.content.split(/(\n)/).flatMap((part): Piece[] => {
     if (part === '') return []
     if (part === '\n') return [{ nodes: [place === 'line' ? { type: 'break' } : lineBreak], style: {} }]
-    // A mark may not begin or end with a space (CommonMark: flanking).
+    // A mark may not begin or end with a space (CommonMark: flanking), and nobody sees whether a space is bold.
     const words = part.trim()
     const before = part.slice(0, part.length - part.trimStart().length)
     const after = part.slice(part.trimEnd().length)
-    const link = style.link ? { link: style.link } : {}
+    const { bold: _, italic: __, ...shown } = style
     return [
-      ...(before ? [{ nodes: [text(before)], style: link }] : []),
+      ...(before ? [{ nodes: [text(before)], style: shown }] : []),
       ...(words ? [{ nodes: [text(words)], style }] : []),
-      ...(after && words ? [{ nodes: [text(after)], style: link }] : []),
+      ...(after && words ? [{ nodes: [text(after)], style: shown }] : []),
     ]
   })
 }
 
 const text = (value: string): PhrasingContent => ({ type: 'text', value })
-const lineBreak: PhrasingContent = { type: 'html', value: '<br>' }
+const tag = (value: string): PhrasingContent => ({ type: 'html', value })
+const lineBreak = tag('<br>')
 
-/** Inline code cannot hold line breaks. */
-const codePieces = (content: string, style: TextElementStyle): Piece[] =>
-  content
-    .split('\n')
-    .flatMap((value, at): Piece[] => [
-      ...(at > 0 ? [{ nodes: [lineBreak], style: {} }] : []),
-      ...(value ? [{ nodes: [{ type: 'inlineCode', value } as const], style }] : []),
-    ])
+/** Inline code cannot hold line breaks, nor in a cell a pipe after a backslash. */
+const codePieces = (content: string, style: TextElementStyle, place: Place): Piece[] =>
+  content.split('\n').flatMap((value, at): Piece[] => {
+    const isTag = place === 'cell' && value.includes('\\|')
+    const nodes = isTag
+      ? [tag('<code>'), text(value), tag('</code>')]
+      : [{ type: 'inlineCode', value } as const]
+    return [...(at > 0 ? [{ nodes: [lineBreak], style: {} }] : []), ...(value ? [{ nodes, style }] : [])]
+  })
 
 /** The part of a style that Markdown can express; the rest is counted. */
 function sayable(style: TextElementStyle, tally: LossCounter): TextElementStyle {
@@ -145,5 +170,34 @@ function wrapped(
   if (mark === 'bold') return [{ type: 'strong', children }]
   if (mark === 'italic') return [{ type: 'emphasis', children }]
   if (mark === 'strikethrough') return [{ type: 'delete', children }]
-  return [{ type: 'html', value: '<u>' }, ...children, { type: 'html', value: '</u>' }]
+  return [tag('<u>'), ...children, tag('</u>')]
+}
+
+const tags = { strong: 'b', emphasis: 'i', delete: 's' } as const
+
+const isMark = (node: PhrasingContent) => node.type in tags
+
+/**
+ * A mark next to letters and signs may need a character reference for one of them, which nobody can read. Such a mark
+ * becomes a tag.
+ */
+function withoutReferences(nodes: readonly PhrasingContent[]): PhrasingContent[] {
+  const inner = nodes.map((node): PhrasingContent =>
+    node.type === 'link' ? { ...node, children: withoutReferences(node.children) } : node,
+  )
+  if (!inner.some(isMark) || !hasReference(inner)) return inner
+  const some = inner.flatMap((node, at) => {
+    const around = inner.slice(Math.max(0, at - 1), at + 2)
+    return isMark(node) && hasReference(around) ? asTags(node) : [node]
+  })
+  return hasReference(some) ? some.flatMap(asTags) : some
+}
+
+const hasReference = (nodes: PhrasingContent[]) =>
+  /(?<!\\)&#x/.test(writeMarkdown([{ type: 'paragraph', children: nodes }]))
+
+function asTags(node: PhrasingContent): PhrasingContent[] {
+  if (node.type !== 'strong' && node.type !== 'emphasis' && node.type !== 'delete') return [node]
+  const name = tags[node.type]
+  return [tag(`<${name}>`), ...node.children.flatMap(asTags), tag(`</${name}>`)]
 }
