@@ -1,22 +1,59 @@
-/** Patterns that hardly occur outside Markdown; one match is enough. */
+/** Letters and signs of Chinese, Japanese and Korean, next to which a mark needs no space. */
+const CJK =
+  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\u3000-\\u303f\\uff00-\\uffef“”‘’…—·'
+
+/** Marked words, not a power, a glob or arguments of a program. */
+const marked = (sign: string, own: string) =>
+  new RegExp(
+    `(?:^|[\\s(>${CJK}])${sign}(?!\\s)[^${own}\\n]*[^${own}\\s]${sign}(?:$|[\\s).,:;!?|${CJK}])`,
+    'mu',
+  )
+
+/** Patterns that do not occur outside Markdown, not even in programs; one match is enough. */
 const certain = [
-  /^#{1,6} \S/m,
   /^ {0,3}(```|~~~)/m,
   /^[ \t]*[-*+] \[[ xX]\] /m,
   /\[[^\]\n]{1,300}\]\((https?|mailto):[^)\s]{1,2000}\)/,
-  /(^|[\s(])\*\*\S([^*\n]*\S)?\*\*($|[\s).,:;!?])/m,
+  /!\[[^\]\n]{0,300}\]\([^)\s]{1,2000}\)/,
+  /^> ?\[![a-z]{1,20}\]/im,
+]
+
+/** Patterns that occur in programs, too; elsewhere one match is enough. */
+const ofProse = [
+  /^#{1,6} \S/m,
+  marked('\\*\\*', '*'),
+  marked('~~', '~'),
+  // A name of code in a Chinese sentence.
+  new RegExp(`[${CJK}]\`[^\`\\s][^\`\\n]*\`|\`[^\`\\n]*[^\`\\s]\`[${CJK}]`, 'u'),
   /^\$\$[^$]/m,
 ]
 
-/** Patterns that occur in prose, too: several lines have to match. */
-const likely = [/^[ \t]*[-*+] \S/gm, /^[ \t]*\d{1,3}[.)] \S/gm, /^> ?\S/gm]
+/** Patterns that occur in prose, too: several lines have to match. Many signs in a row are a line between messages. */
+const likely = [/^[ \t]*[-*+] (?![-*+ ]*$)\S/gm, /^[ \t]*\d{1,3}[.)] \S/gm, /^> ?(?!\S+@\S+ \S+$)\S/gm]
 
 /** The row below the header of a table. */
 const isDelimiterRow = (row: string) => /^[\s|:-]+$/.test(row) && /-{3}:?\s*\|/.test(row)
 
-/** Whether to read plain text as Markdown. Code or a shell session with a leading `#` may match: undo fixes that. */
+const CODE =
+  /^\s*(?:\$ \S|>>> |@@ |#include\b|[\w.-]+\s*=\s*\S|[\w.-]+:(?:\s|$)|(?:import|from|def|class|function|const|let|var|export|return|if|for|while|fi|done|echo|sudo|npm|npx|yarn|pnpm|git|cd|docker|kubectl|pip|apt|apt-get|brew|curl|wget|SELECT|INSERT|UPDATE|FROM|WHERE)\b(?=.*[\w;(]))|[;{}]\s*$/
+
+/** A script, a diff, a configuration, or a session in a terminal: most lines outside of comments are code. */
+function looksLikeCode(lines: readonly string[]): boolean {
+  if (/^(?:#!|diff --git |--- \S)/.test(lines[0] ?? '')) return true
+  const own = lines.filter((line) => line.trim() && !/^\s*(?:#|\/\/)/.test(line))
+  return own.filter((line) => CODE.test(line)).length > own.length / 2
+}
+
+/**
+ * Whether to read plain text as Markdown: marks next to Chinese words count as those between spaces. A text that is
+ * taken for Markdown by mistake is back after one undo.
+ */
 export function looksLikeMarkdown(text: string): boolean {
-  const sample = text.slice(0, 50_000)
-  if (certain.some((sign) => sign.test(sample)) || sample.split('\n').some(isDelimiterRow)) return true
-  return likely.some((sign) => (sample.match(sign)?.length ?? 0) >= 2)
+  const sample = text.slice(0, 50_000).replace(/\r\n?/g, '\n')
+  const lines = sample.split('\n')
+  if (certain.some((sign) => sign.test(sample)) || lines.some(isDelimiterRow)) return true
+  if (looksLikeCode(lines)) return false
+  return (
+    ofProse.some((sign) => sign.test(sample)) || likely.some((sign) => (sample.match(sign)?.length ?? 0) >= 2)
+  )
 }

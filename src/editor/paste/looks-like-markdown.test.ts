@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { looksLikeMarkdown } from './looks-like-markdown'
+
+test.each([
+  '于**周五18:00前**提交',
+  'submit **by Friday** please',
+  '**注意(重要)**请查看',
+  '这是**"重点"**内容',
+  '提出（**必须**）',
+  '~~100元(含税)~~现价',
+  '使用`npm ci`安装',
+  '中요 **필독** 입니다',
+  '見て**必読**です',
+  '请看[通知](https://a.example/x)',
+  '![图](assets/a.png)',
+  '# 标题',
+  '- 甲\n- 乙',
+  '1. 甲\r\n2. 乙',
+  '> [!NOTE]\n> 甲',
+  '- [ ] 甲',
+  '| a | b |\n|---|---|',
+  '# Setup\n\nRun these:\n\n```\nnpm ci\n```',
+  '**时间：**周五\n**地点：**一楼',
+  '> 甲\n> 乙',
+])('%j is read as Markdown', (text) => {
+  expect(looksLikeMarkdown(text)).toBe(true)
+})
+
+test.each([
+  '2**3**4',
+  'print(2**3, 4**5)',
+  'def f(*args, **kwargs): g(**kwargs)',
+  'f(**a, **b)',
+  'src/**/*.ts and **/*.md',
+  '/** words **/',
+  '#!/bin/bash\n# install\nnpm ci',
+  '# install\nnpm ci\nnpm run build',
+  '$ ls\n# comment\n$ cd x',
+  'apiVersion: v1\nkind: X\nitems:\n- name: a\n- name: b',
+  'diff --git a/x b/x\n- old\n- older\n+ new',
+  '> herald@1.0.0 build\n> vite build',
+  '「张三：你好」\n- - - - - - - - - -\n好\n- - - - - - - - - -',
+  '+---+---+\n| a | b |\n+---+---+',
+  '张三 10:00\n你好\n李四 10:01\n**',
+  '2026-01-02 10:00 INFO - started',
+  '10~12度，14:00~16:00',
+  '一、时间\n二、地点\n1、甲\n2、乙',
+  '#话题# 与 #标题',
+  '__init__.py and snake_case_name',
+  'a ~~ b ~~ c',
+  '**\n** a **',
+  '*** 注意 ***',
+  'SELECT `a`, `b` FROM `t`;',
+])('%j is not read as Markdown', (text) => {
+  expect(looksLikeMarkdown(text)).toBe(false)
+})
+
+test('a text of signs takes linear time', () => {
+  for (const part of ['**甲', '[', '![](', '~~', '`甲', '甲`', '- - ', '> '])
+    expect(typeof looksLikeMarkdown(part.repeat(100_000))).toBe('boolean')
+})
