@@ -55,7 +55,7 @@ function writerFor(out: MarkdownContext): MarkdownWriter {
     language: codeLanguage,
     inline: (elements, place) => markdownInline(elements, out, place),
     blocks: (trees) => blocksWith(trees, writer, out),
-    cell: (trees) => cellOf(trees, out),
+    cell: (trees) => cellOf(trees, writer, out),
     table: (rows) => ({
       type: 'table',
       children: rows.map((row) => ({
@@ -102,15 +102,16 @@ const blocksWith = (
 
 function item(tree: BlockTree, { blocks }: MarkdownWriter, out: MarkdownContext): ListItem {
   const below = blocks(tree.children) as Flow[]
-  const words = inlineOf(tree, out)
   const style = textObject(tree.block_type, tree.body)?.style
   const checked = isTask(tree.block_type) ? style?.done === true : null
+  const own = inlineOf(tree, out)
+  // A box needs content after it.
+  const words = own.length > 0 || checked === null ? own : [{ type: 'html', value: '<!-- -->' } as const]
   return {
     type: 'listItem',
     checked,
     spread: below.some(({ type }) => type !== 'list'),
-    children:
-      words.length > 0 || checked !== null ? [{ type: 'paragraph', children: words }, ...below] : below,
+    children: words.length > 0 ? [{ type: 'paragraph', children: words }, ...below] : below,
   }
 }
 
@@ -131,9 +132,13 @@ function blockMarkdown(tree: BlockTree, writer: MarkdownWriter, out: MarkdownCon
 }
 
 /** A cell holds one line: several lines are separated by breaks, and blocks become their words. */
-function cellOf(trees: readonly BlockTree[], out: MarkdownContext): PhrasingContent[] {
+function cellOf(
+  trees: readonly BlockTree[],
+  writer: MarkdownWriter,
+  out: MarkdownContext,
+): PhrasingContent[] {
   if (trees.length > 1 || trees.some(({ children }) => children.length > 0)) out.tally.add('cellLines')
-  const lines = trees.flatMap((tree) => cellLines(tree, out)).filter((line) => line.length > 0)
+  const lines = trees.flatMap((tree) => cellLines(tree, writer, out)).filter((line) => line.length > 0)
   return lines.flatMap((line, at): PhrasingContent[] => [
     ...(at > 0 ? [{ type: 'html', value: '<br>' } as const] : []),
     ...line.map(withoutPipes),
@@ -148,14 +153,17 @@ const withoutPipes = (node: PhrasingContent): PhrasingContent =>
 
 const pipes: Readonly<Record<string, string>> = { '|': '\\|', '\\|': '\\Vert ' }
 
-function cellLines(tree: BlockTree, out: MarkdownContext): PhrasingContent[][] {
+function cellLines(tree: BlockTree, writer: MarkdownWriter, out: MarkdownContext): PhrasingContent[][] {
   const { block_type: type, body, children } = tree
-  const below = children.flatMap((child) => cellLines(child, out))
+  const below = children.flatMap((child) => cellLines(child, writer, out))
   if (textObject(type, body) && !isCode(type)) return [inlineOf(tree, out, 'cell'), ...below]
-  const words = textFromTrees([{ ...tree, children: [] }])
+  const alone = { ...tree, children: [] }
+  const nodes = isCode(type) || specOf(type)?.children ? [] : blockMarkdown(alone, writer, out)
+  const lines = nodes.flatMap((node) => (node.type === 'paragraph' ? [node.children] : []))
+  if (lines.length > 0) return [...lines, ...below]
   if (!isCode(type)) out.tally.add('blocks')
-  const lines = words
+  const words = textFromTrees([alone])
     .split('\n')
     .map((value): PhrasingContent[] => (value ? [{ type: isCode(type) ? 'inlineCode' : 'text', value }] : []))
-  return [...lines, ...below]
+  return [...words, ...below]
 }

@@ -81,6 +81,7 @@ function piecesOf(element: TextElement, out: MarkdownContext, place: Place): Pie
   }
   if (!run) {
     const { words, href } = elementText(element, out.names, out.tally)
+    if (!words) return []
     const text: PhrasingContent = { type: 'text', value: words }
     return [{ nodes: href ? [{ type: 'link', url: href, children: [text] }] : [text], style: {} }]
   }

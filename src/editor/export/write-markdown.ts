@@ -32,7 +32,7 @@ const text: Handle = (...of) =>
   defaultHandlers
     .text(...of)
     .replace(/(?<=[\udc00-\udfff])_+|(?<!\\)_(?=[\ud800-\udbff])/g, (signs) => signs.replaceAll('_', '\\_'))
-    .replace(/(?<![\w)\]=\\])((?:\\\\)*)==(?=[^\s=])/g, '$1\\==')
+    .replace(/(?<![\w)\]=\\])((?:\\\\)*)==(?=[^\s=]|$)/g, '$1\\==')
 
 const options: Options = {
   // Both have a handler of paragraphs, and only GitHub's writes tasks.

@@ -8,7 +8,7 @@ interface AddressPart {
 
 /** Punctuation and brackets of Chinese and Japanese texts, which no address contains unencoded. */
 const FULL_WIDTH =
-  '\\u3000-\\u3003\\u3008-\\u3011\\u3014-\\u301f\\uff01\\uff08\\uff09\\uff0c\\uff1a\\uff1b\\uff1f\\u201c\\u201d\\u2018\\u2019\\u2026'
+  '\\u3000-\\u3003\\u3008-\\u3011\\u3014-\\u301f\\uff00-\\uffef\\u201c\\u201d\\u2018\\u2019\\u2026'
 const ENDS = new RegExp(`[${FULL_WIDTH}]`)
 const NEXT = new RegExp(`https?://[^\\s<>${FULL_WIDTH}]+`, 'g')
 

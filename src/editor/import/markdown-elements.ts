@@ -9,9 +9,10 @@ import type {
 } from 'mdast'
 import type { TextElement, TextElementStyle } from '../../../contract/docx/text'
 import type { BlockTree } from '../../document/block-tree'
+import type { CssDeclarations } from '../paste/css-rules'
 import { findIn } from '../paste/html-node'
 import type { HtmlElement } from '../paste/html-node'
-import { inheritStyle, styleReader } from '../paste/html-style'
+import { inheritStyle } from '../paste/html-style'
 import { encodedUrl, linkHref } from '../schema/link-href'
 import { countComments, isComment, isHtmlTag, isTagOfLine, tagName } from './html-tags'
 import type { LossCounter } from './losses'
@@ -20,12 +21,14 @@ import { parseHtml } from './parse-html'
 
 export interface MarkdownReading {
   tally: LossCounter
-  /** The colours that were changed to the nearest one, so that each is reported once. */
-  colors: Set<string>
+  /** The colours that were changed, each with the nearest one, so that each is reported once. */
+  colors: Map<string, string>
   /** The targets of `[words][name]`. */
   definitions: ReadonlyMap<string, Definition>
   /** The elements of tags that were read before, by their source. */
   tags: Map<string, HtmlElement | undefined>
+  /** The declarations of a tag. */
+  cssOf(element: HtmlElement): CssDeclarations
   /** The style of the HTML around. */
   around: TextElementStyle
   blocksOf(nodes: readonly RootContent[], reading: MarkdownReading): BlockTree[]
@@ -180,7 +183,10 @@ function addTag(html: string, open: Open[], out: TextElement[], reading: Markdow
   } else if (name !== 'wbr' && !html.endsWith('/>')) {
     const element = elementOf(html, name, reading)
     const around = styleIn(open)
-    open.push({ name, style: element ? inheritStyle(around, element, cssOf(element), reading) : around })
+    open.push({
+      name,
+      style: element ? inheritStyle(around, element, reading.cssOf(element), reading) : around,
+    })
   }
 }
 
@@ -192,8 +198,6 @@ function elementOf(html: string, name: string, { tags }: MarkdownReading): HtmlE
   tags.set(html, element)
   return element
 }
-
-const cssOf = styleReader({ tag: 'div', attrs: {}, children: [] })
 
 function say(content: string, style: TextElementStyle, out: TextElement[]): void {
   if (!content) return

@@ -4,6 +4,8 @@ import type { TextElement } from '../../../contract/docx/text'
 import type { BlockTree } from '../../document/block-tree'
 import { headingLevel, textObject } from '../../document/blocks/registry'
 import { newTables, newText, newTree } from '../../document/structure/new-tree'
+import type { HtmlElement } from '../paste/html-node'
+import { styleReader } from '../paste/html-style'
 import { languageNumber } from '../queries/code-languages'
 import { alertIn } from './alerts'
 import { withContainers } from './containers'
@@ -15,6 +17,7 @@ import { LossCounter } from './losses'
 import type { Loss } from './losses'
 import { addressOf, markdownElements } from './markdown-elements'
 import type { MarkdownReading } from './markdown-elements'
+import { withDollars } from './markdown-formulas'
 import { parseMarkdown } from './parse-markdown'
 import { carriedPicture, carriesPicture } from './pasted-boxes'
 
@@ -26,17 +29,28 @@ export function treesFromMarkdown(text: string): { blocks: BlockTree[]; losses: 
   const tally = new LossCounter()
   const { body, isFound, title } = splitFrontMatter(text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'))
   tally.add('frontMatter', isFound ? 1 : 0)
-  const nodes = parseMarkdown(withContainers(body))
+  const nodes = parseMarkdown(withContainers(withDollars(body)))
   const definitions = new Map<string, Definition>()
   for (const node of nodes) collect(node, definitions)
-  const colors = new Set<string>()
-  const reading: MarkdownReading = { tally, colors, definitions, tags: new Map(), around: {}, blocksOf }
+  const colors = new Map<string, string>()
+  const reading: MarkdownReading = {
+    tally,
+    colors,
+    definitions,
+    tags: new Map(),
+    around: {},
+    cssOf: styleReader(NOTHING),
+    blocksOf,
+  }
   const blocks = limitDepth(blocksOf(nodes, reading), tally)
   tally.add('colors', colors.size)
   const isTitled = blocks.some(({ block_type }) => headingLevel(block_type) === 1)
   const head = title && !isTitled ? [newText('heading1', [{ text_run: { content: title } }])] : []
   return { blocks: [...head, ...blocks], losses: tally.losses }
 }
+
+/** No style sheet. */
+const NOTHING: HtmlElement = { tag: 'div', attrs: {}, children: [] }
 
 function collect(node: RootContent, found: Map<string, Definition>): void {
   if (node.type === 'definition' && !found.has(node.identifier)) found.set(node.identifier, node)
@@ -212,6 +226,7 @@ function quoteOf(nodes: readonly RootContent[], reading: MarkdownReading): Block
     const inside = blocksOf(alert.nodes, reading)
     return newTree('callout', alert.look, inside.length > 0 ? inside : [newText('text', [])])
   }
+  if (nodes.length === 0) return newText('quote', [])
   const blocks = blocksOf(nodes, reading)
   const [only, ...others] = blocks
   if (only?.block_type === TEXT && others.length === 0 && nodes[0]?.type === 'paragraph') {

@@ -1,0 +1,47 @@
+import { closing } from './split-markdown'
+
+/** What formulas have and words in brackets do not. */
+const IS_FORMULA = /\\[a-z]|[\^_=+]/i
+
+/** Code, which stays, or a formula between `\(` and `\)`, or on one line between `\[` and `\]`. */
+const OF_LINE =
+  /(`+)[^`]+\1|(?<!\\)\\\(((?:(?!\\\)).){1,500})(?<!\\)\\\)|(?<!\\)\\\[((?:(?!\\\]).){1,500})(?<!\\)\\\]/g
+
+/**
+ * Markdown with the formulas of ChatGPT and DeepSeek between dollar signs. Brackets with a backslash around words are
+ * brackets, as CommonMark says.
+ */
+export function withDollars(text: string): string {
+  if (!/\\[([]/.test(text)) return text
+  const lines = text.split('\n')
+  let end: RegExp | undefined
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at]!
+    if (end) {
+      if (end.test(line)) end = undefined
+      continue
+    }
+    end = closing(line)
+    const last = line.trim() === '\\[' ? closingLine(lines, at) : undefined
+    if (last !== undefined) {
+      for (const place of [at, last]) lines[place] = lines[place]!.replace(/\\[[\]]/, '$$$$')
+      at = last
+    } else if (!end)
+      lines[at] = line.replace(OF_LINE, (all, code: string | undefined, inline = '', shown = '') => {
+        const formula = `${inline}${shown}`
+        return code === undefined && IS_FORMULA.test(formula) ? `$${formula.trim()}$` : all
+      })
+  }
+  return lines.join('\n')
+}
+
+/** No formula has more lines. */
+const LONGEST = 100
+
+function closingLine(lines: readonly string[], from: number): number | undefined {
+  for (let at = from + 1; at < Math.min(lines.length, from + LONGEST); at++) {
+    if (lines[at]!.trim() === '\\]') return at
+    if (lines[at]!.trim() === '') return undefined
+  }
+  return undefined
+}
