@@ -117,13 +117,13 @@ test("Feishu's own boxes and tables are read as such", () => {
 })
 
 test.each([
-  ['tags that are never closed', '<b>甲\n\n'.repeat(10_000)],
-  ['boxes inside boxes', '<div>\n\n'.repeat(10_000)],
-  ['tags in one line', `${'<span>'.repeat(10_000)}甲`],
+  ['tags that are never closed', '<b>甲\n\n'.repeat(3_000)],
+  ['boxes inside boxes', '<div>\n\n'.repeat(3_000)],
+  ['tags in one line', `${'<span>'.repeat(3_000)}甲`],
   [
     'places for Markdown that the text brings itself',
     '<section data-markdown-place="1"></section>\n\n甲\n\n'.repeat(2_000),
   ],
-])('10,000 %s take linear time and keep the words', (_, text) => {
+])('thousands of %s take linear time and keep the words', (_, text) => {
   expect(outlineOf(treesFromMarkdown(`${text}\n\n乙`).blocks)).toContain('乙')
 })
