@@ -22,8 +22,8 @@ interface Piece {
 }
 
 /**
- * The elements of a line as inline Markdown nodes; marks around several runs are written once. What signs cannot say
- * is said by tags, never by a character reference.
+ * The elements of a line as inline Markdown nodes; marks around several runs are written once. Tags say what signs
+ * cannot; there are no character references.
  */
 export function markdownInline(
   elements: readonly TextElement[],
@@ -90,7 +90,7 @@ function piecesOf(element: TextElement, out: MarkdownContext, place: Place): Pie
   return run.content.split(/(\n)/).flatMap((part): Piece[] => {
     if (part === '') return []
     if (part === '\n') return [{ nodes: [place === 'line' ? { type: 'break' } : lineBreak], style: {} }]
-    // A mark may not begin or end with a space (CommonMark: flanking), and nobody sees whether a space is bold.
+    // A mark may not begin or end with a space (CommonMark: flanking), and a bold space looks like any other.
     const words = part.trim()
     const before = part.slice(0, part.length - part.trimStart().length)
     const after = part.slice(part.trimEnd().length)
@@ -179,7 +179,7 @@ const tags = { strong: 'b', emphasis: 'i', delete: 's' } as const
 const isMark = (node: PhrasingContent) => node.type in tags
 
 /**
- * A mark next to letters and signs may need a character reference for one of them, which nobody can read. Such a mark
+ * A mark next to letters and signs may need a character reference for one of them, which is hard to read. Such a mark
  * becomes a tag.
  */
 function withoutReferences(nodes: readonly PhrasingContent[]): PhrasingContent[] {

@@ -70,8 +70,8 @@ const elements = fc
   .filter((runs) => runs.some(({ text_run }) => /[^\n]/.test(text_run?.content ?? '')))
 
 /**
- * Each character with its style. Markdown cannot hold whether a space is bold or italic, and nobody sees it; nor the
- * style of a line break.
+ * Each character with its style. Markdown cannot hold whether a space or a line break is
+ * bold, and no reader can see it.
  */
 const shown = (line: readonly TextElement[]): string =>
   line

@@ -31,7 +31,7 @@ export function htmlAround(
   return unread.length > 0 ? { tag: 'div', attrs: {}, children: [tree, ...unread] } : tree
 }
 
-/** The attribute of an empty element where Markdown goes. Each place is filled once, whoever wrote it. */
+/** The attribute of an empty element where Markdown goes. Each place is filled once, even if the text itself has such elements. */
 const PLACE = 'data-markdown-place'
 
 const tagFor = ({ isBlock }: MarkdownPiece) => (isBlock ? 'section' : 'span')

@@ -1,6 +1,6 @@
 import type { Html, Link, PhrasingContent } from 'mdast'
 
-/** Words beside it that are no address have no `url`. */
+/** A part of an address and of the words after it. Words have no `url`. */
 interface AddressPart {
   words: string
   url?: string
@@ -35,7 +35,7 @@ export function literalAddress({ url, children, position }: Link): readonly Addr
 }
 
 /**
- * `==words==` of Typora and Obsidian as the tag that they stand for. A comparison is none: a sign next to a space,
+ * `==words==` of Typora and Obsidian as `<mark>`. A comparison is none: a sign next to a space,
  * or outside of it next to a letter of a program.
  */
 export function highlighted(nodes: readonly PhrasingContent[]): readonly PhrasingContent[] {
@@ -69,7 +69,7 @@ export function highlighted(nodes: readonly PhrasingContent[]): readonly Phrasin
   return made
 }
 
-/** What is next to a text: a mark counts as a word, and the end of the line as a space. */
+/** The sign next to a text: a mark counts as a letter, and the end of the line as a space. */
 const edge = (node: PhrasingContent | undefined): string => (node && node.type !== 'break' ? '字' : ' ')
 
 const MARK: Html = { type: 'html', value: '<mark>' }

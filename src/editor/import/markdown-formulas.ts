@@ -1,6 +1,6 @@
 import { closing } from './split-markdown'
 
-/** What formulas have and words in brackets do not. */
+/** Signs of formulas, which words in brackets do not have. */
 const IS_FORMULA = /\\[a-z]|[\^_=+]/i
 
 /** Code, which stays, or a formula between `\(` and `\)`, or on one line between `\[` and `\]`. */

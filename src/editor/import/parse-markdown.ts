@@ -62,7 +62,7 @@ function markEscaped(nodes: readonly RootContent[], source: string): void {
   }
 }
 
-/** What begins a block, or is written with other signs than marks, code and links. */
+/** The syntax of blocks, and of all but marks, code and links. */
 const notOfLines = [
   'attentionMarkers',
   'autolink',

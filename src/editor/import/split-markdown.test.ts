@@ -3,7 +3,7 @@ import type { RootContent } from 'mdast'
 import { expect, test } from 'vitest'
 import { parseMarkdown } from './parse-markdown'
 
-/** What the reader uses of a node. Empty lines at the end of code that is not closed are not counted. */
+/** The parts of a node that the reader uses. Empty lines at the end of code that is not closed are not counted. */
 const used = (nodes: readonly RootContent[]): unknown =>
   nodes.map((node) => {
     const { position: _, spread: __, ...own } = node as typeof node & { spread?: unknown }

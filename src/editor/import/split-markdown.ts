@@ -10,8 +10,8 @@ interface MarkdownPart {
 const PART = 2_000
 
 /**
- * Cuts Markdown where the parser's state is the same as at the beginning: before an unindented line after a blank
- * one, and between the items of a list at the left edge. One pass over the lines.
+ * Cuts Markdown where the parser's state is the same as at the beginning. That is before an unindented line after a
+ * blank one, and between the items of a list at the left edge. One pass over the lines.
  */
 export function splitMarkdown(text: string, part = PART): MarkdownPart[] {
   const parts: MarkdownPart[] = []
@@ -70,7 +70,7 @@ function markerOf(line: string): string | undefined {
 /** A block that begins at the left edge without a blank line before it. */
 const ENDS_LIST = /^(?:#{1,6}\s|>|`{3}|~{3}|\[\^|<|\*{3}|-{3}|_{3}|\${2})/
 
-/** What is around a block of code: a line that is outside of it ends both. */
+/** The box around a block of code. A line outside of the box ends both. */
 type Box = 'list' | 'quote'
 
 const endsBox: Readonly<Record<Box, RegExp>> = { list: /^\S/, quote: /^(?! {0,3}>)/ }
