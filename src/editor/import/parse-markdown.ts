@@ -6,6 +6,7 @@ import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly'
 import { gfmStrikethroughCjkFriendly } from 'micromark-extension-cjk-friendly-gfm-strikethrough'
 import { gfm } from 'micromark-extension-gfm'
 import { math } from 'micromark-extension-math'
+import { plainBlock } from './plain-markdown'
 import { definitionsFor, definitionsIn, splitMarkdown } from './split-markdown'
 
 declare module 'mdast' {
@@ -26,22 +27,45 @@ const options = {
   mdastExtensions: [github, mathFromMarkdown()],
 }
 
+/** The parser reads this many characters at a time. Its time grows with the square of a text. */
+const PART = 2_000
+
 /**
  * The blocks of GitHub's Markdown with formulas between dollar signs. Marks next to Chinese, Japanese and Korean need
- * no spaces. The parser's time grows with the square of a text, so it reads one part after another.
+ * no spaces. The text is read in parts, and plain blocks without the parser.
  */
-export function parseMarkdown(text: string, part?: number): RootContent[] {
+export function parseMarkdown(text: string, part = PART): RootContent[] {
   const definitions = definitionsIn(text)
   const nodes: RootContent[] = []
-  for (const { source, continuesList } of splitMarkdown(text, part)) {
-    const known = definitionsFor(source, definitions)
-    const read = fromMarkdown(known + source, options).children
-    const own = known ? read.filter(({ position }) => (position?.start.offset ?? 0) >= known.length) : read
-    markEscaped(own, known + source)
+  let waiting = ''
+  let isNext = false
+  const add = (own: RootContent[], continuesList: boolean) => {
     if (continuesList) joinList(nodes, own)
     for (const node of own) nodes.push(node)
   }
+  const read = () => {
+    if (waiting) add(parsePart(waiting, definitions), isNext)
+    waiting = ''
+  }
+  for (const { source, continuesList } of splitMarkdown(text)) {
+    const plain = part < Infinity ? plainBlock(source) : undefined
+    if (plain || waiting.length >= part) read()
+    if (plain) add([plain], continuesList)
+    else {
+      if (!waiting) isNext = continuesList
+      waiting += source
+    }
+  }
+  read()
   return nodes
+}
+
+function parsePart(source: string, definitions: ReadonlyMap<string, string>): RootContent[] {
+  const known = definitionsFor(source, definitions)
+  const read = fromMarkdown(known + source, options).children
+  const own = known ? read.filter(({ position }) => (position?.start.offset ?? 0) >= known.length) : read
+  markEscaped(own, known + source)
+  return own
 }
 
 /** Puts the items of a list's second part below its first one. */

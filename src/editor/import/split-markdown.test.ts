@@ -13,11 +13,19 @@ const used = (nodes: readonly RootContent[]): unknown =>
 
 const blockLines = [
   '||字|# 头|- a|- b|* c|1. d|2. e|3) f|  g|    h|> i|```|~~~js|  ```|- ```|> ```|$$|---|***|===|<div>|</div>',
-  '<b>m| - n|10. o|- [ ] k|\t- l|[^n] [r]|[r]: /x|[^n]: note',
+  '**p**|q **“r”**s|`t` u|[v](/w) x|**y：**z|- **一**|1. 二 `三`|# 四 [五](https://a.b)|  - 六|七。|B!|`` `|**“|”**|八**九**，**十**|<b>m| - n|10. o|- [ ] k|\t- l|[^n] [r]|[r]: /x|[^n]: note',
 ].flatMap((list) => list.split('|'))
 
 const lines = fc.array(
-  fc.constantFrom(...blockLines, '| a | b |', '| - | - |', '<pre>\n\n# p\n</pre>', '<!-- q\n\n# r -->'),
+  fc.constantFrom(
+    ...blockLines,
+    '| a | b |',
+    '| - | :-: |',
+    '| **c** | d |',
+    '| e |',
+    '<pre>\n\n# p\n</pre>',
+    '<!-- q\n\n# r -->',
+  ),
   { minLength: 1, maxLength: 14 },
 )
 

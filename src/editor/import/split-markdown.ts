@@ -6,14 +6,11 @@ interface MarkdownPart {
   continuesList: boolean
 }
 
-/** A part ends at the first place after this many characters where no block is open. */
-const PART = 2_000
-
 /**
  * Cuts Markdown where the parser's state is the same as at the beginning. That is before an unindented line after a
  * blank one, and between the items of a list at the left edge. One pass over the lines.
  */
-export function splitMarkdown(text: string, part = PART): MarkdownPart[] {
+export function splitMarkdown(text: string): MarkdownPart[] {
   const parts: MarkdownPart[] = []
   let begin = 0
   let continuesList = false
@@ -38,7 +35,7 @@ export function splitMarkdown(text: string, part = PART): MarkdownPart[] {
         marker === list &&
         (isAfterBlank || /^[ \t]/.test(previous) || isMarked(previous))
       const isFresh = marker === undefined && isAfterBlank && /^\S/.test(line)
-      if (at - begin >= part && (isFresh || isNext)) {
+      if (at > begin && (isFresh || isNext)) {
         parts.push({ source: text.slice(begin, at), continuesList })
         begin = at
         continuesList = isNext
