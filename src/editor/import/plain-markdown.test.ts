@@ -12,11 +12,11 @@ const used = (nodes: readonly RootContent[]): unknown =>
   })
 
 const bits =
-  'a 中 “引” （ ） 。 ( ) . 1 **粗** **b** **“q”** **(z)** **!x** **a。** `x` [y](https://a.b/c) [z](w) [中](/p?q=1#r) - # : 😀 **😀** 가 **가나** · " + == ^ / é **é** **１** ① **①** あ **あ** * _ | ! & < ~ $ \\ https://d.e www.f.g h@i.j'
+  '_e_ _字_ *斜* *(s)* *a* ~~删~~ ~~（x）~~ ~~d~~ <br> a 中 “引” （ ） 。 ( ) . 1 **粗** **b** **“q”** **(z)** **!x** **a。** `x` [y](https://a.b/c) [z](w) [中](/p?q=1#r) - # : 😀 **😀** 가 **가나** · " + == ^ / é **é** **１** ① **①** あ **あ** * _ | ! & < ~ $ \\ https://d.e www.f.g h@i.j'
     .split(' ')
     .concat(' ', '\n', '　', '\u00a0', '\t', '`x y`')
-const heads = ['', '', '## ', '- ', '- [ ] ', '1. ', '| ', '中']
-const tails = ['', '\n\n', '\n  - 六**七**八', ' |\n| - |\n| **x** |']
+const heads = ['', '', '> ', '```\n', '```js\n', '## ', '- ', '- [ ] ', '1. ', '| ', '中']
+const tails = ['', '\n\n', '\n```\n', '\n  - 六**七**八', ' |\n| - |\n| **x** |']
 const sources = fc
   .tuple(
     fc.constantFrom(...heads),

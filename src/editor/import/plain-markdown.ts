@@ -9,6 +9,12 @@ export function plainBlock(source: string): RootContent | undefined {
   const [first = ''] = lines
   if (first.startsWith('|')) return tableIn(lines)
   if (ITEM.test(first)) return listIn(lines)
+  if (first.startsWith('```')) return codeIn(lines)
+  if (first.startsWith('> ') && lines.length === 1) {
+    const inner =
+      BEGINS_LINE.test(first.slice(2)) && !ENDS_BREAK.test(first) ? lineIn(first.slice(2)) : undefined
+    return inner && { type: 'blockquote', children: [{ type: 'paragraph', children: inner }] }
+  }
   const [, signs, words] = /^(#{1,6}) +(\S.*)$/.exec(first) ?? []
   if (signs && words !== undefined) {
     const children = lines.length === 1 && !words.endsWith('#') ? lineIn(words) : undefined
@@ -23,10 +29,20 @@ export function plainBlock(source: string): RootContent | undefined {
 const BEGINS_LINE = /^(?:\p{L}|[（“《【「、。，]|\d+(?![.)\d])|\*\*[^\s*]|`[^`]|\[[^\]^]+\]\()/u
 const ENDS_BREAK = /[ \t\\]$/
 
-/** Characters without a meaning, whatever is around them. */
+/** Characters that never have a meaning. */
 const PLAIN = '[^\\\\`*_[\\]<&~$@|!\\n]'
+const INNER = `(?!\\s)${PLAIN}+(?<!\\s)`
 const TOKEN = new RegExp(
-  `(${PLAIN}+|\\n|!(?!\\[))|\`([^\`\\s](?:[^\`\\n]*[^\`\\s])?)\`(?!\`)|\\[(${PLAIN}+)\\]\\(([\\w:/.?=%#+-]+)\\)|\\*\\*((?!\\s)${PLAIN}+(?<!\\s))\\*\\*(?!\\*)`,
+  [
+    `(?<plain>${PLAIN}+|\\n|!(?!\\[))`,
+    '`(?<code>[^`\\s](?:[^`\\n]*[^`\\s])?)`(?!`)',
+    `\\[(?<label>${PLAIN}+)\\]\\((?<url>[\\w:/.?=%#+-]+)\\)`,
+    `\\*\\*(?<strong>${INNER})\\*\\*(?!\\*)`,
+    `\\*(?<emphasis>${INNER})\\*(?!\\*)`,
+    `~~(?<delete>${INNER})~~(?!~)`,
+    `(?<=^|[ \\n])_(?<low>[a-zA-Z0-9\\p{Script=Han}](?:${PLAIN}*[a-zA-Z0-9\\p{Script=Han}])?)_(?=$|[ \\n])`,
+    '(?<html><br ?/?>)',
+  ].join('|'),
   'uy',
 )
 /** The parser finds addresses in text. */
@@ -47,7 +63,7 @@ function tokensIn(text: string): PhrasingContent[] | undefined {
   }
   TOKEN.lastIndex = 0
   for (let at = 0; at < text.length; at = TOKEN.lastIndex) {
-    const [all, plain, code, label, url, bold] = TOKEN.exec(text) ?? []
+    const { 0: all, groups: { plain, code, label, url, low, html, ...marks } = {} } = TOKEN.exec(text) ?? {}
     if (all === undefined) return undefined
     if (plain !== undefined) {
       words += plain
@@ -57,14 +73,20 @@ function tokensIn(text: string): PhrasingContent[] | undefined {
     if (code !== undefined) nodes.push({ type: 'inlineCode', value: code })
     else if (label !== undefined && url !== undefined)
       nodes.push({ type: 'link', title: null, url, children: [{ type: 'text', value: label }] })
-    else if (bold !== undefined) {
-      if (!isMark(bold, text[at - 1], text[TOKEN.lastIndex])) return undefined
-      nodes.push({ type: 'strong', children: [{ type: 'text', value: bold }] })
+    else if (html !== undefined) nodes.push({ type: 'html', value: html })
+    else if (low !== undefined) nodes.push({ type: 'emphasis', children: [{ type: 'text', value: low }] })
+    for (const type of MARKS) {
+      const value = marks[type]
+      if (value === undefined) continue
+      if (!isMark(value, text[at - 1], text[TOKEN.lastIndex])) return undefined
+      nodes.push({ type, children: [{ type: 'text', value }] })
     }
   }
   end()
   return nodes
 }
+
+const MARKS = ['strong', 'emphasis', 'delete'] as const
 
 /** Whether signs around words mark them by any rule: letters are inside, or spaces or Chinese letters outside. */
 const isMark = (words: string, before: string | undefined, after: string | undefined): boolean =>
@@ -72,6 +94,14 @@ const isMark = (words: string, before: string | undefined, after: string | undef
 
 const LETTER = /[a-z0-9\p{Script=Han}]/iu
 const isOutside = (sign: string | undefined) => sign === undefined || /[ \n\p{Script=Han}]/u.test(sign)
+
+/** Code between fences of three backticks. */
+function codeIn([first = '', ...lines]: readonly string[]): RootContent | undefined {
+  const lang = /^```([\w+-]*)$/.exec(first)?.[1]
+  const isWhole = lines.at(-1) === '```' && !lines.slice(0, -1).some((line) => /^ {0,3}```/.test(line))
+  if (lang === undefined || !isWhole) return undefined
+  return { type: 'code', lang: lang || null, meta: null, value: lines.slice(0, -1).join('\n') }
+}
 
 const ITEM = /^([-*+]|\d{1,9}[.)]) (?:\[([ xX])\] )?(?=\S)/
 

@@ -104,14 +104,14 @@ test('spaces that Markdown keeps are kept in lines, headings, items, cells and c
     ),
   ).toBe(
     lines(
-      ...[
-        'heading1 　头',
-        'text 　　段　落',
-        'text 甲\u00a0\u00a0\u2003乙\\t丙',
-        'bullet 　项',
-        'table (1x1 head)',
-      ],
-      ...['  table_cell', '    text 　a　', 'code 　x (language=1)'],
+      'heading1 　头',
+      'text 　　段　落',
+      'text 甲\u00a0\u00a0\u2003乙\\t丙',
+      'bullet 　项',
+      'table (1x1 head)',
+      '  table_cell',
+      '    text 　a　',
+      'code 　x (language=1)',
     ),
   )
 })

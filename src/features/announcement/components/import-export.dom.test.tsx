@@ -145,11 +145,11 @@ describe('importing', () => {
 
   test('shows what is imported, under which headings, and what is lost', async () => {
     const { user } = await draw()
-    await write(user, '## Berths\n\nThe *north* quay.\n\n- [x] moor\n- [ ] unload\n\n<kbd>x</kbd>')
+    await write(user, '## Berths\n\nThe *north* quay.\n\n- [x] moor\n- [ ] unload\n\nH<sub>2</sub>O')
     expect(screen.getByText(/2 × To-do/)).toBeTruthy()
     const lines = screen.getAllByRole('listitem').map((line) => line.textContent)
     expect(lines).toContain('Berths')
-    expect(lines).toContain('2 HTML tags removed, their text kept')
+    expect(lines).toContain('1 superscript or subscript, text kept')
   })
 
   test('inserts the text at the cursor', async () => {
