@@ -159,11 +159,18 @@ function cellLines(tree: BlockTree, writer: MarkdownWriter, out: MarkdownContext
   if (textObject(type, body) && !isCode(type)) return [inlineOf(tree, out, 'cell'), ...below]
   const alone = { ...tree, children: [] }
   const nodes = isCode(type) || specOf(type)?.children ? [] : blockMarkdown(alone, writer, out)
-  const lines = nodes.flatMap((node) => (node.type === 'paragraph' ? [node.children] : []))
+  const lines = nodes.flatMap(linesIn)
   if (lines.length > 0) return [...lines, ...below]
   if (!isCode(type)) out.tally.add('blocks')
   const words = textFromTrees([alone])
     .split('\n')
     .map((value): PhrasingContent[] => (value ? [{ type: isCode(type) ? 'inlineCode' : 'text', value }] : []))
   return [...words, ...below]
+}
+
+/** The cells of a spreadsheet are lines in the cell that holds it. */
+function linesIn(node: RootContent): PhrasingContent[][] {
+  if (node.type === 'paragraph') return [node.children]
+  if (node.type !== 'table') return []
+  return node.children.flatMap((row) => row.children.map(({ children }) => children))
 }

@@ -147,13 +147,16 @@ function nested(pieces: readonly Piece[], level: number): PhrasingContent[] {
   return result
 }
 
-/** Code in two runs, of which Markdown cannot say how they differ, is one: two spans would share their backticks. */
+/**
+ * Code in two runs, of which Markdown cannot say how they differ, is one: two spans would share their backticks. Text
+ * in two runs is one, too: whether a sign needs a backslash depends on its neighbours.
+ */
 function joined(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   const result: PhrasingContent[] = []
   for (const node of nodes) {
     const last = result.at(-1)
-    if (last?.type === 'inlineCode' && node.type === 'inlineCode')
-      result[result.length - 1] = { ...last, value: last.value + node.value }
+    const isSame = last?.type === node.type && (node.type === 'inlineCode' || node.type === 'text')
+    if (isSame && 'value' in last) result[result.length - 1] = { ...node, value: last.value + node.value }
     else result.push(node)
   }
   return result

@@ -3,9 +3,10 @@ import { closing } from './split-markdown'
 /** Signs of formulas, which words in brackets do not have. */
 const IS_FORMULA = /\\[a-z]|[\^_=+]/i
 
-/** Code, which stays, or a formula between `\(` and `\)`, or on one line between `\[` and `\]`. */
-const OF_LINE =
-  /(`+)[^`]+\1|(?<!\\)\\\(((?:(?!\\\)).){1,500})(?<!\\)\\\)|(?<!\\)\\\[((?:(?!\\\]).){1,500})(?<!\\)\\\]/g
+/** Code, which stays, or a formula between `\(` and `\)`. */
+const OF_LINE = /(`+)[^`]+\1|(?<!\\)\\\(((?:(?!\\\)).){1,500})(?<!\\)\\\)/g
+/** A line between `\[` and `\]`. In other lines these are brackets. */
+const WHOLE = /^(\s*)\\\[(.{1,500})(?<!\\)\\\]\s*$/
 
 /**
  * Markdown with the formulas of ChatGPT and DeepSeek between dollar signs. Brackets with a backslash around words are
@@ -26,14 +27,13 @@ export function withDollars(text: string): string {
     if (last !== undefined) {
       for (const place of [at, last]) lines[place] = lines[place]!.replace(/\\[[\]]/, '$$$$')
       at = last
-    } else if (!end)
-      lines[at] = line.replace(OF_LINE, (all, code: string | undefined, inline = '', shown = '') => {
-        const formula = `${inline}${shown}`
-        return code === undefined && IS_FORMULA.test(formula) ? `$${formula.trim()}$` : all
-      })
+    } else if (!end) lines[at] = line.replace(WHOLE, asFormula).replace(OF_LINE, asFormula)
   }
   return lines.join('\n')
 }
+
+const asFormula = (all: string, before: string | undefined, formula: string | undefined) =>
+  formula !== undefined && IS_FORMULA.test(formula) ? `${before ?? ''}$${formula.trim()}$` : all
 
 /** No formula has more lines. */
 const LONGEST = 100
