@@ -1,22 +1,13 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { TableProperty } from '../../../contract/docx/block'
 import { htmlFrom } from '../testing/html-from'
 import { outlineOf } from '../testing/outline-of'
-import { expectedPastes } from './fixtures/expected'
 import { inertHtml } from './inert-html'
 import { looksLikeMarkdown } from './looks-like-markdown'
 import { nearestBackground, nearestTextColor } from './nearest-color'
 import { readHtml } from './read-html'
 
 const read = (html: string) => readHtml(htmlFrom(html))
-
-test.each(expectedPastes)('$source is read with its content', ({ source, outline, losses }) => {
-  const html = readFileSync(new URL(`./fixtures/${source}.html`, import.meta.url), 'utf8')
-  const { blocks, losses: found } = read(html)
-  expect(outlineOf(blocks)).toBe(outline)
-  expect(Object.fromEntries(found.map(({ key, number }) => [key, number]))).toEqual(losses)
-})
 
 test('a link longer than the platform allows becomes its words, and so does a picture at such an address', () => {
   const long = `https://x.example/#${'a'.repeat(12_000)}`
