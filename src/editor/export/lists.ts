@@ -1,6 +1,6 @@
 import type { BlockTree } from '../../document/block-tree'
 import { lineOf, numberOf, textObject } from '../../document/blocks/registry'
-import { itemNumbers } from '../numbering/numbering'
+import { itemNumbers } from '../numbering/item-numbers'
 
 type ListTag = 'ul' | 'ol'
 

@@ -15,7 +15,8 @@ import { BlockSelection } from '../selection/block-selection'
 import { block, callout, p, page, textBlock } from '../testing/page'
 import { apply, placeIn, stateOf } from '../testing/state-of'
 import { treeFromDoc } from '../wire/tree-from-doc'
-import { numberingPlugin, numberedLinesOf, itemNumbers } from './numbering'
+import { itemNumbers } from './item-numbers'
+import { numberingPlugin, numberedLinesOf } from './numbering'
 
 const item = (id: string, sequence?: string, ...children: BlockTree[]): BlockTree =>
   textBlock('ordered', id, id, children, sequence === undefined ? undefined : { sequence })

@@ -5,7 +5,8 @@ import { fallbackNames } from '../export/element-text'
 import { BlockSelection } from '../selection/block-selection'
 import { bullet, page } from '../testing/page'
 import { docFromTree } from '../wire/doc-from-tree'
-import { copiedFrom, HERALD_ATTRIBUTE, isTooLargeToCut } from './herald-clipboard'
+import { HERALD_ATTRIBUTE } from './herald-attribute'
+import { copiedFrom, isTooLargeToCut } from './herald-clipboard'
 import { readHeraldClipboard } from './read-herald-clipboard'
 
 /** A list of which every item is selected as a block; each is a block and a run of words. */

@@ -19,12 +19,9 @@ import { isWithinLine } from '../queries/blocks'
 import { blockType, cellAttrs } from '../schema/attrs'
 import { nodeFromTree } from '../wire/doc-from-tree'
 import { treeFromDoc } from '../wire/tree-from-doc'
+import { HERALD_ATTRIBUTE, HERALD_VERSION } from './herald-attribute'
 
 const ORDERED = numberOf('ordered')
-
-/** The attribute on the root of copied HTML that holds our own blocks in full. Attributes survive every clipboard. */
-export const HERALD_ATTRIBUTE = 'data-herald'
-export const HERALD_VERSION = 1
 
 /** The content for the clipboard; without HTML if it is too large to be copied as blocks. */
 export interface Copied {

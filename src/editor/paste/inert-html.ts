@@ -1,5 +1,5 @@
 import { contentLimits } from '../../limits/content-limits'
-import { HERALD_ATTRIBUTE } from './herald-clipboard'
+import { HERALD_ATTRIBUTE } from './herald-attribute'
 
 /**
  * Removes from pasted HTML what the browser would complain about. Nothing in it runs, loads or is styled where it is

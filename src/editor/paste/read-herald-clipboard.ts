@@ -1,7 +1,7 @@
 import { contentLimits, isDeeperThan } from '../../limits/content-limits'
 import { LossCounter } from '../import/losses'
 import { normalizeTrees } from '../import/normalize-trees'
-import { HERALD_VERSION } from './herald-clipboard'
+import { HERALD_VERSION } from './herald-attribute'
 import type { ReadBlocks } from './read-html'
 
 /** Blocks that a console put on the clipboard; undefined if they are not our own or are invalid. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { itemNumbers } from './numbering'
+import { itemNumbers } from './item-numbers'
 
 /** Numbers a run that is written as the numbers of its items on the wire, `-` for none. */
 const shown = (run: string) =>
