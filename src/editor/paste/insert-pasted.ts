@@ -4,6 +4,7 @@ import { imageSize } from '../../../contract/docx/image-size'
 import type { BlockTree } from '../../document/block-tree'
 import { newText } from '../../document/structure/new-tree'
 import { contentLimits } from '../../limits/content-limits'
+import { carriedFile } from '../import/carried-file'
 import { LossCounter } from '../import/losses'
 import { namesOf } from '../view/view-context'
 import type { ViewContext } from '../view/view-context'
@@ -77,15 +78,12 @@ export function addImageFiles(
 }
 
 function addImageFile(address: string, add: (file: File) => string) {
-  const [, type, ending, bytes] = /^data:(image\/([a-z]+));base64,(.+)$/is.exec(address) ?? []
-  if (!type || !ending || !bytes) return undefined
+  const carried = carriedFile(address)
+  if (!carried) return undefined
   try {
-    const raw = atob(bytes.replace(/\s+/g, ''))
-    const array = Uint8Array.from(raw, (sign) => sign.charCodeAt(0))
-    const token = add(new File([array], `image.${ending === 'jpeg' ? 'jpg' : ending}`, { type }))
-    return { token, size: imageSize(array) }
+    return { token: add(carried.file), size: imageSize(carried.bytes) }
   } catch {
-    // Corrupt bytes, or more than the platform takes: the picture is counted in the report.
+    // More than the platform takes: the picture is counted in the report.
     return undefined
   }
 }

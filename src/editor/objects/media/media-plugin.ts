@@ -6,6 +6,7 @@ import { FILE, IMAGE, PAGE, VIEW } from '../../../../contract/docx/block-numbers
 import { isComposingKey } from '../../../ui/command-registry'
 import { insertionPlace } from '../../commands/insert-blocks'
 import type { InsertPlace } from '../../commands/insert-blocks'
+import { hasFilesOnly } from '../../paste/has-files-only'
 import { positionOfBlock, typeOfBlock, existingNode } from '../../queries/blocks'
 import { placementRefusal } from '../../queries/placement'
 import type { PlacementRefusal } from '../../queries/placement'
@@ -75,31 +76,6 @@ function selectView(state: EditorState): Transaction | undefined {
   if (blockType($from.parent) !== VIEW || $from.parent.childCount !== 1) return undefined
   return state.tr.setSelection(NodeSelection.create(state.doc, $from.before()))
 }
-
-interface Pasted {
-  files: readonly { name: string }[]
-  html: string
-  text: string
-}
-
-/**
- * Whether a paste takes only the files of a clipboard. Word and Excel add a picture of the text to the text, so the
- * text is pasted. A browser adds the `<img>` to the picture, and a file manager the names to the files, so the files
- * are pasted.
- */
-export function hasFilesOnly({ files, html, text }: Pasted): boolean {
-  if (files.length === 0) return false
-  if (wordsIn(html) !== '' || /<(table|svg|math)[\s>]/i.test(html)) return false
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
-  const names = new Set(files.map(({ name }) => name))
-  return lines.every((line) => names.has(line.split(/[/\\]/).at(-1)!.trim()))
-}
-
-const wordsIn = (html: string) =>
-  html
-    .replace(/<!--[\s\S]*?(?:-->|$)|<(style|script|head|title)\b[\s\S]*?(?:<\/\1\s*>|$)|<[^<>]*>/gi, '')
-    .replace(/&nbsp;/gi, '')
-    .trim()
 
 /** The kinds that dropped files become; both may be in the same places. */
 const TYPES = [IMAGE, VIEW]

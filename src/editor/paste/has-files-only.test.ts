@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasFilesOnly } from './media-plugin'
+import { hasFilesOnly } from './has-files-only'
 
 const files = [{ name: 'image.png' }]
 
