@@ -225,7 +225,7 @@ export const capabilityRules = [
   {
     name: 'navigator.clipboard',
     uses: /\bnavigator\b[^;]*\bclipboard\b|\bexecCommand\b/,
-    places: ['src/browser/copy-text.ts'],
+    places: ['src/browser/copy-text.ts', 'src/browser/insert-text.ts'],
   },
   {
     name: 'crypto.subtle',

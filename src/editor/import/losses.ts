@@ -5,6 +5,7 @@
 const lossEffects = {
   colors: 'changed',
   picturesAsLinks: 'changed',
+  picturesApart: 'changed',
   embedsAsLinks: 'changed',
   kindsAsText: 'changed',
   mentionsAsNames: 'changed',

@@ -18,6 +18,8 @@ export const clipboardEn = {
     colors_other: '{{count}} colours changed to the nearest ones',
     picturesAsLinks_one: '1 picture turned into a link, because this page may not load it',
     picturesAsLinks_other: '{{count}} pictures turned into links, because this page may not load them',
+    picturesApart_one: '1 picture attached, to be sent as a message of its own',
+    picturesApart_other: '{{count}} pictures attached, to be sent as messages of their own',
     embedsAsLinks_one: '1 embedded page turned into a link',
     embedsAsLinks_other: '{{count}} embedded pages turned into links',
     kindsAsText_one:

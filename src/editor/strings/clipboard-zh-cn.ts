@@ -15,6 +15,7 @@ export const clipboardZhCn = {
   losses: {
     colors_other: '{{count}} 处颜色已换成最接近的颜色',
     picturesAsLinks_other: '{{count}} 张图片无法从本页获取，已改为链接',
+    picturesApart_other: '{{count}} 张图片已作为附件，将单独发送',
     embedsAsLinks_other: '{{count}} 个嵌入网页已改为链接',
     kindsAsText_other: '{{count}} 个块无法创建或不能放在此处，已改为纯文本',
     mentionsAsNames_other: '{{count}} 处 @提及已改为姓名',

@@ -5,7 +5,6 @@ import {
   useMemo,
   useRef,
   useState,
-  type ClipboardEvent,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
@@ -36,7 +35,9 @@ import {
 } from './message-draft'
 import type { ComposerTarget, OutgoingQueue } from './outgoing-queue'
 import { OutgoingRows } from './outgoing-rows'
+import { PasteNote } from './paste-note'
 import { takeBackTo, useDraft } from './use-draft'
+import { usePasting } from './use-pasting'
 import styles from './composer.module.css'
 
 interface Props {
@@ -142,6 +143,18 @@ function Editor({ place, newPlace, hadFocusRef, ...props }: EditorProps) {
     field.current?.setSelectionRange(from, to)
     setCaret(to)
   }, [text])
+  const pasting = usePasting({
+    draft,
+    files,
+    people,
+    isEditing: editing !== undefined,
+    field,
+    change,
+    attach,
+    select(at) {
+      wantedSelection.current = [at, at]
+    },
+  })
   /** Replaces a range of the text, and selects a part of what replaced it. */
   const replace: ReplaceText = (from, to, put, select = [put.length, put.length]) => {
     wantedSelection.current = [from + select[0], from + select[1]]
@@ -180,6 +193,7 @@ function Editor({ place, newPlace, hadFocusRef, ...props }: EditorProps) {
   }
 
   const leave = () => {
+    pasting.dismiss()
     if (target.is === 'edit') clear()
     leaveTarget()
   }
@@ -198,6 +212,7 @@ function Editor({ place, newPlace, hadFocusRef, ...props }: EditorProps) {
       target.is === 'reply'
         ? { message_id: target.message.message_id, inThread: target.inThread || thread !== undefined }
         : thread && { message_id: thread.rootId, inThread: true }
+    pasting.dismiss()
     const where = { chat_id: chatId, thread_id: thread?.id, reply, target }
     clear()
     leaveTarget()
@@ -230,6 +245,7 @@ function Editor({ place, newPlace, hadFocusRef, ...props }: EditorProps) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    pasting.onKey(event)
     if (isComposingKey(event.nativeEvent)) return
     const { key, ctrlKey, metaKey, shiftKey, altKey } = event
     const isCommand = (ctrlKey || metaKey) && !altKey
@@ -247,13 +263,6 @@ function Editor({ place, newPlace, hadFocusRef, ...props }: EditorProps) {
     else return
     event.preventDefault()
     event.stopPropagation()
-  }
-
-  function onPaste(event: ClipboardEvent) {
-    const pasted = [...event.clipboardData.files]
-    if (pasted.length === 0 || editing || isCard) return
-    event.preventDefault()
-    attach([...files, ...pasted])
   }
 
   const mark = (sign: string) => markSelection(sign, { text, selection, replace })
@@ -285,6 +294,8 @@ function Editor({ place, newPlace, hadFocusRef, ...props }: EditorProps) {
             readOnly={isSaving}
             value={draft.title}
             onChange={(event) => change({ title: event.target.value })}
+            onKeyDown={pasting.onKey}
+            onPaste={pasting.onPasteInTitle}
           />
           <MarksToolbar text={text} selection={selection} replace={replace} />
         </>
@@ -315,16 +326,20 @@ function Editor({ place, newPlace, hadFocusRef, ...props }: EditorProps) {
             setCaret(event.target.selectionStart)
             setActiveOffer(0)
             setClosedAt(undefined)
-            setText(event.target.value)
+            const { inputType } = event.nativeEvent as Partial<InputEvent>
+            const known = isCard ? undefined : pasting.draftAt(event.target.value, inputType)
+            if (known) change(known)
+            else setText(event.target.value)
           }}
           onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
           onKeyDown={onKeyDown}
-          onPaste={onPaste}
+          onPaste={pasting.onPaste}
         />
         {isChoosing && (
           <MentionList id={id} offered={offered} active={active} query={mention.query} onChoose={choose} />
         )}
       </div>
+      {pasting.note && <PasteNote note={pasting.note} onDismiss={pasting.dismiss} />}
       {keptSign !== undefined && (
         <p id={`${id}-parts`} className={styles['quiet']}>
           {t('composer.parts', { sign: keptSign })}

@@ -16,7 +16,7 @@ export interface Draft {
   /** Who `@name` in the text means. */
   mentions: readonly DraftMention[]
   card: string
-  /** Only for an edited post: nodes that marks cannot write. The text has `![tag](#1)` in place of the first one. */
+  /** For an edited or pasted post: nodes that marks cannot write. The text has `![tag](#1)` in place of the first one. */
   parts?: readonly PostNode[]
   /** Only for an edited message: its content when the edit began. */
   of?: string
@@ -55,8 +55,14 @@ export function joinedDrafts(first: Draft, second: Draft): Draft {
   const both = (one: string, other: string, between: string) => [one, other].filter(Boolean).join(between)
   const known = new Set(first.mentions.map(mentionSign))
   const renamed = (mention: DraftMention) => (mention.as ? mention : toldApart(mention, first.mentions))
+  const parts = [...(first.parts ?? []), ...(second.parts ?? [])]
+  const renumbered = (words: string) =>
+    words.replaceAll(
+      PART,
+      (_, sign: string, number: string) => `${sign}${Number(number) + (first.parts?.length ?? 0)})`,
+    )
   const text = splitMentions(second.text, second.mentions)
-    .map((piece) => (typeof piece === 'string' ? piece : mentionSign(renamed(piece))))
+    .map((piece) => (typeof piece === 'string' ? renumbered(piece) : mentionSign(renamed(piece))))
     .join('')
   return {
     kind: first.kind === 'text' && second.kind === 'post' && !isEmptyDraft(second) ? 'post' : first.kind,
@@ -67,8 +73,11 @@ export function joinedDrafts(first: Draft, second: Draft): Draft {
       ...second.mentions.map(renamed).filter((each) => !known.has(mentionSign(each))),
     ],
     card: both(first.card, second.card, '\n'),
+    ...(parts.length > 0 && { parts }),
   }
 }
+
+const PART = /(!\[[\w-]*\]\(#)(\d+)\)/g
 
 /** A message in the form in which it is sent (platform/messages#sent-content). */
 export interface SentContent {
@@ -84,6 +93,10 @@ export function sentContentOf(draft: Draft): SentContent {
   }
   const { title, mentions } = draft
   const text = draft.text.trimEnd()
+  if (draft.kind === 'text' && TAGS.test(text)) {
+    const content = text.split('\n').map((line) => plainNodes(line, mentions))
+    return { msg_type: 'post', content: JSON.stringify({ zh_cn: { title: '', content } }) }
+  }
   if (draft.kind === 'text') {
     const marked = splitMentions(text, mentions)
       .map((piece) =>
@@ -97,6 +110,15 @@ export function sentContentOf(draft: Draft): SentContent {
   const post = { title: title.trim(), content: paragraphsOf({ ...draft, text }) }
   return { msg_type: 'post', content: JSON.stringify({ zh_cn: post }) }
 }
+
+/** The tags that the platform would read in a text, and not show (platform/messages#sent-content). */
+const TAGS = /<\/[bius]>|<at user_id=/
+
+/** A line without marks, as nodes of a post. */
+export const plainNodes = (line: string, mentions: readonly DraftMention[]): PostNode[] =>
+  splitMentions(line, mentions).map((piece) =>
+    typeof piece === 'string' ? { tag: 'text', text: piece } : { tag: 'at', user_id: piece.id },
+  )
 
 export type Piece = string | DraftMention
 
@@ -133,27 +155,38 @@ export const partSign = (part: PostNode | undefined, number: number): string =>
 /** The parts of a draft from which the paragraphs of a post are read. */
 type PostText = Pick<Draft, 'text' | 'mentions' | 'parts'>
 
-const FENCE = /^```([\w+#.-]*)\s*$/
+const FENCE = /^(`{3,})([\w+#.-]*)\s*$/
 const ALONE = /^!\[(video)?\]\(([\w-]+)(?: ([\w-]+))?\)$/
 
 /** Paragraphs of a post, one for each line. Code, pictures and rules have a paragraph of their own. */
 export function paragraphsOf({ text, ...means }: PostText): PostNode[][] {
   const paragraphs: PostNode[][] = []
-  let code: { language: string; lines: string[] } | undefined
+  let code: { ticks: string; language: string; lines: string[] } | undefined
   for (const line of text.split('\n')) {
-    const fence = FENCE.exec(line)
+    const [, ticks, language] = FENCE.exec(line) ?? []
     if (code) {
-      if (!fence) code.lines.push(line)
+      if (language !== '' || !ticks?.startsWith(code.ticks)) code.lines.push(line)
       else {
         paragraphs.push([codeNode(code)])
         code = undefined
       }
-    } else if (fence) code = { language: fence[1] ?? '', lines: [] }
+    } else if (ticks) code = { ticks, language: language ?? '', lines: [] }
     else paragraphs.push(lineNodes({ text: line, ...means }))
   }
   // An unclosed code block extends to the end.
   if (code) paragraphs.push([codeNode(code)])
   return paragraphs
+}
+
+/** Whether a place in the text of a post is between the fences of code. */
+export function isWithinCode(text: string, at: number): boolean {
+  let open: string | undefined
+  for (const line of text.slice(0, at).split('\n').slice(0, -1)) {
+    const [, ticks, language] = FENCE.exec(line) ?? []
+    if (open === undefined) open = ticks
+    else if (language === '' && ticks?.startsWith(open)) open = undefined
+  }
+  return open !== undefined
 }
 
 const codeNode = ({ language, lines }: { language: string; lines: string[] }): PostNode => ({
@@ -180,7 +213,7 @@ function lineNodes(post: PostText): PostNode[] {
 
 const SIGNS = { '**': 'bold', __: 'underline', '~~': 'lineThrough', '*': 'italic' } as const
 const SIGN =
-  /\\([\\*_~[\]@:`!-])|!\[[\w-]*\]\(#(\d+)\)|\[([^[\]\n]+)\]\((https?:\/\/[^\s()]+)\)|:(\w+):|\*\*|__|~~|\*/g
+  /\\([\\*_~[\]@:`!-])|!\[[\w-]*\]\(#(\d+)\)|\[((?:\\[[\]\\]|\\(?![[\]\\])|[^[\]\\\n])+)\]\(((?:https?:\/\/|mailto:|lark:|feishu:)[^\s()]+)\)|:(\w+):|\*\*|__|~~|\*/g
 
 /** The nodes of a line with its marks. A sign without its partner is plain text. */
 function markedNodes({ text: line, mentions, parts }: PostText): PostNode[] {
@@ -212,7 +245,12 @@ function markedNodes({ text: line, mentions, parts }: PostText): PostNode[] {
       } else held += sign
     } else if (text !== undefined) {
       flush()
-      nodes.push({ tag: 'a', text, href, ...(style.length > 0 && { style }) })
+      nodes.push({
+        tag: 'a',
+        text: text.replaceAll(/\\([[\]\\])/g, '$1'),
+        href,
+        ...(style.length > 0 && { style }),
+      })
     } else if (emoji !== undefined) {
       if (!emojiTypes.has(emoji)) held += sign
       else {

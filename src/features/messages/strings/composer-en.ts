@@ -26,6 +26,11 @@ export const composerEn = {
     code: 'Code block',
   },
   linkHere: 'link',
+  pasted: {
+    title: 'Pasted with its formatting',
+    asPlain: 'Paste as plain text',
+    close: 'Dismiss',
+  },
   preview: 'How it will look',
   parts:
     '{{sign}} stands for a part of this message that can’t be changed here. It stays as it is unless you delete it from the text.',

@@ -27,6 +27,11 @@ export const composerZhCn: typeof composerEn = {
     code: '代码块',
   },
   linkHere: '链接',
+  pasted: {
+    title: '已带格式粘贴',
+    asPlain: '改为纯文本粘贴',
+    close: '关闭',
+  },
   preview: '效果预览',
   parts: '{{sign}} 代表消息中无法在此修改的部分。只要不从文本中删除，它就会原样保留。',
   newer: '你开始编辑后，此消息已在别处修改为：“{{words}}”。再次保存将覆盖该修改。',
