@@ -22,16 +22,8 @@ import {
   test,
   wordsOf,
 } from './fixtures'
+import { onClipboard } from './on-clipboard'
 import { pasteSamples } from './paste-samples'
-
-/** Fills the browser's own clipboard, as another program would. */
-async function onClipboard(page: Page, data: Record<string, string>) {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.evaluate((flavours) => {
-    const blobs = Object.entries(flavours).map(([type, text]) => [type, new Blob([text], { type })] as const)
-    return navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))])
-  }, data)
-}
 
 const report = (page: Page) => page.getByRole('complementary', { name: clipboardEn.title })
 

@@ -1,0 +1,76 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, REAL_CHAT, test } from './fixtures'
+import { onClipboard } from './on-clipboard'
+
+const openChat = async (page: Page, url: string) => {
+  await page.goto(`${url}/messages/${REAL_CHAT}`)
+  await field(page).focus()
+}
+
+const field = (page: Page): Locator => page.getByRole('textbox', { name: 'Write a message' })
+const title = (page: Page): Locator => page.getByRole('textbox', { name: 'Title' })
+
+const NOTICE =
+  '<h2>五一值班</h2><p>请<b>务必(按时)</b>到岗，<a href="https://x.example/plan">查看安排</a>。</p>' +
+  '<ol><li>早班八点<ul><li>带工牌</li></ul></li><li>晚班</li></ol>' +
+  '<table><tr><th>工号</th><th>姓名</th></tr><tr><td>1001</td><td>张三<br>李四</td></tr></table>'
+const AS_POST = [
+  '**五一值班**',
+  '请**务必(按时)**到岗，[查看安排](https://x.example/plan)。',
+  '1. 早班八点',
+  '    • 带工牌',
+  '2. 晚班',
+  '**工号 | 姓名**',
+  '1001 | 张三 李四',
+].join('\n')
+
+test('a paste from a page arrives as meant, is undone at once, and survives a reload and an edit', async ({
+  page,
+  herald,
+}) => {
+  await openChat(page, herald.url)
+  await page.keyboard.type('注意 2*3*4 ')
+  await onClipboard(page, { 'text/html': NOTICE, 'text/plain': '五一值班' })
+  await page.keyboard.press('Control+v')
+  await expect(field(page)).toHaveValue(`注意 2\\*3\\*4 ${AS_POST}`)
+  await expect(title(page)).toBeVisible()
+  await page.keyboard.type('！')
+  await expect(field(page)).toHaveValue(`注意 2\\*3\\*4 ${AS_POST}！`)
+
+  // One step takes back what was typed, the next one the whole paste, and the text is no post any more.
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect(field(page)).toHaveValue('注意 2*3*4 ')
+  await expect(title(page)).toHaveCount(0)
+  await page.keyboard.press('Control+Shift+z')
+  await expect(field(page)).toHaveValue(`注意 2\\*3\\*4 ${AS_POST}`)
+  await expect(title(page)).toBeVisible()
+
+  await page.reload()
+  await expect(field(page)).toHaveValue(`注意 2\\*3\\*4 ${AS_POST}`)
+  await page.getByRole('button', { name: 'Send' }).click()
+  const sent = page.getByRole('row', { name: /五一值班/ }).last()
+  await expect(sent.getByRole('link', { name: '查看安排' })).toHaveAttribute('href', 'https://x.example/plan')
+  await sent.getByRole('button', { name: 'Actions for this message' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await expect(field(page)).toHaveValue(`注意 2*3*4 ${AS_POST}`.replace('2*3*4', '2\\*3\\*4'))
+})
+
+test('Ctrl+Shift+V pastes the words alone, and a title takes the first line', async ({ page, herald }) => {
+  await openChat(page, herald.url)
+  await onClipboard(page, { 'text/html': '<h1>通知</h1><p>周五<b>前</b></p>', 'text/plain': '通知\n周五前' })
+  await page.keyboard.press('Control+Shift+v')
+  await expect(field(page)).toHaveValue('通知\n周五前')
+  await expect(title(page)).toHaveCount(0)
+  await onClipboard(page, { 'text/plain': '**a**\n# b\tc\u3000d' })
+  await field(page).fill('')
+  await page.keyboard.press('Control+Shift+v')
+  await expect(field(page)).toHaveValue('**a**\n# b\tc\u3000d')
+  await field(page).fill('end')
+  await page.getByRole('button', { name: 'Title and formatting' }).click()
+  await title(page).focus()
+  await onClipboard(page, { 'text/html': '<h1>通知</h1><p>周五<b>前</b></p>', 'text/plain': '通知\n周五前' })
+  await page.keyboard.press('Control+v')
+  await expect(title(page)).toHaveValue('通知')
+  await expect(field(page)).toHaveValue('周五**前**\nend')
+})
