@@ -7,7 +7,7 @@ export interface PlainNode {
 /**
  * Turns Markdown into the nodes that a post is received with (platform/messages#received-content): code
  * fences, rules, bold, italic, strikethrough, links and mentions; any other
- * markup stays as text. Each line is read in one pass.
+ * markup stays as text, and so does a sign beside a space that it would mark. Each line is read in one pass.
  * Which markup is supported is ours.
  */
 export function markdownParagraphs(text: string): PlainNode[][] {
@@ -31,7 +31,7 @@ export function markdownParagraphs(text: string): PlainNode[][] {
 
 // No alternative matches across its own opening sign, so many unclosed openings in a line stay cheap.
 const marks =
-  /\*\*(?<bold>[^*]+)\*\*|\*(?<italic>[^*]+)\*|~~(?<struck>[^~]+)~~|\[(?<words>[^[\]]*)\]\((?<href>[^()\s]+)\)|<at user_id="(?<id>[^"<]*)">(?<name>[^<]*)<\/at>/g
+  /\*\*(?=\S)(?<bold>[^*]+)(?<=\S)\*\*|\*(?=\S)(?<italic>[^*]+)(?<=\S)\*|~~(?=\S)(?<struck>[^~]+)(?<=\S)~~|\[(?<words>[^[\]]*)\]\((?<href>[^()\s]+)\)|<at user_id="(?<id>[^"<]*)">(?<name>[^<]*)<\/at>/g
 
 function inline(line: string): PlainNode[] {
   const nodes: PlainNode[] = []

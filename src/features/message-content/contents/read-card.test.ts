@@ -115,3 +115,21 @@ test('markdown that only resembles a block stays text', () => {
   )
   expect(nodes?.every(({ tag }) => tag === 'text')).toBe(true)
 })
+
+test.each([
+  ['**注意(重要)**请查看', '{注意(重要)}请查看'],
+  ['**A+**级，这是**"重点"**内容', '{A+}级，这是{"重点"}内容'],
+  ['使用**`npm ci`**安装 `a**b**`', '使用{`npm ci`}安装 `a**b**`'],
+  ['~~100元(含税)~~现价', '{100元(含税)}现价'],
+  ['于**周五18:00前**提交', '于{周五18:00前}提交'],
+  ['单价 5*3=15，3 * 4 * 5', '单价 5*3=15，3 * 4 * 5'],
+  ['**未完 2 ** 10', '**未完 2 ** 10'],
+  ['**** 分隔 **** ~~~', '**** 分隔 **** ~~~'],
+  ['\\*号\\* 与 &#42;星&#42; &lt;b&gt;', '*号* 与 *星* <b>'],
+])('the words and marks of %s in a card are shown as they are meant', (content, shown) => {
+  const [nodes = []] = read({ tag: 'markdown', content })
+  const texts = nodes.map((node) =>
+    'text' in node ? ('style' in node && node.style.length > 0 ? `{${node.text}}` : node.text) : node.tag,
+  )
+  expect(texts.join('')).toBe(shown)
+})

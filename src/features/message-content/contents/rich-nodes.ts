@@ -115,39 +115,74 @@ const styleOf = (value: unknown): TextStyle[] =>
 
 /**
  * The markdown of posts and cards as nodes: bold, italic, struck through,
- * links, mentions; the colours of cards are dropped. Each sign is read once,
- * however deeply they nest; a sign without a partner marks what follows, at
- * most to the end of its line.
+ * links, mentions; the colours of cards are dropped. Marks need no spaces
+ * around them, as in Chinese. A sign without a partner in its line, or beside
+ * a space that it would mark, stays text. Each sign is read once, however
+ * deeply they nest.
  */
 function markdownNodes(markdown: string): RichNode[] {
   const nodes: RichNode[] = []
-  let style: TextStyle[] = []
-  let from = 0
-  const add = (text: string) => {
-    const last = nodes.at(-1)
-    const isPlain = last?.tag === 'text' && last.style.length === 0 && style.length === 0
-    if (isPlain && last.text.length + text.length <= LONG_TEXT) last.text += text
-    else if (text !== '') nodes.push({ tag: 'text', text, style })
+  for (const [at, line] of markdown.split('\n').entries()) {
+    if (at > 0) addText('\n', [], nodes)
+    addLine(line, nodes)
   }
-  for (const found of markdown.matchAll(SIGNS)) {
-    const [sign, text, href, user_id] = found
-    add(markdown.slice(from, found.index))
-    from = found.index + sign.length
-    if (href !== undefined) nodes.push({ tag: 'a', text: text ?? '', href, style })
-    else if (user_id !== undefined) nodes.push({ tag: 'at', user_id, user_name: '' })
-    else if (sign === '\n') {
-      style = []
-      add('\n')
-    } else if (sign in marks) style = toggled(style, marks[sign as keyof typeof marks])
-  }
-  add(markdown.slice(from))
   return nodes
 }
 
+function addLine(line: string, nodes: RichNode[]) {
+  const signs = [...line.matchAll(SIGNS)]
+  const ends = new Map<string, number>()
+  for (const { 0: sign, index } of signs) if (isMark(sign) && closes(line, index)) ends.set(sign, index)
+  let style: TextStyle[] = []
+  let from = 0
+  for (const { 0: sign, 1: text, 2: href, 3: user_id, 4: escaped, index } of signs) {
+    addText(withoutEntities(line.slice(from, index)), style, nodes)
+    from = index + sign.length
+    if (href !== undefined) nodes.push({ tag: 'a', text: withoutEntities(text ?? ''), href, style })
+    else if (user_id !== undefined) nodes.push({ tag: 'at', user_id, user_name: '' })
+    else if (escaped !== undefined) addText(escaped, style, nodes)
+    else if (isMark(sign)) {
+      const mark = marks[sign]
+      const isOpen = style.includes(mark)
+      const opens = !isOpen && /\S/.test(line[from] ?? '') && (ends.get(sign) ?? 0) > index
+      if (opens) style = [...style, mark]
+      else if (isOpen && closes(line, index)) style = style.filter((each) => each !== mark)
+      else addText(sign, style, nodes)
+    } else if (!sign.startsWith('<')) addText(sign, style, nodes)
+  }
+  addText(withoutEntities(line.slice(from)), style, nodes)
+}
+
+const closes = (line: string, at: number): boolean => /\S/.test(line[at - 1] ?? '')
+
+function addText(text: string, style: readonly TextStyle[], nodes: RichNode[]) {
+  const last = nodes.at(-1)
+  const isPlain = last?.tag === 'text' && last.style.length === 0 && style.length === 0
+  if (isPlain && last.text.length + text.length <= LONG_TEXT) last.text += text
+  else if (text !== '') nodes.push({ tag: 'text', text, style })
+}
+
+/** Links, mentions, escaped signs, code and runs of signs, which stay as they are, marks, and colours. */
 const SIGNS =
-  /\[([^[\]\n]{1,300})\]\(([^\s()]{1,2000})\)|<at (?:id|user_id)="?([^">\s]{1,100})"?>(?:[^<]{0,100}<\/at>)?|\*\*|~~|\*|<\/?font[^>]{0,100}>|\n/g
+  /\[([^[\]\n]{1,300})\]\(([^\s()]{1,2000})\)|<at (?:id|user_id)="?([^">\s]{1,100})"?>(?:[^<]{0,100}<\/at>)?|\\([*~_`[\]])|`[^`\n]{1,500}`|\*{4,}|~{3,}|\*\*|~~|\*|<\/?font[^>]{0,100}>/g
 
 const marks = { '**': 'bold', '*': 'italic', '~~': 'lineThrough' } as const
 
-const toggled = (style: readonly TextStyle[], mark: TextStyle): TextStyle[] =>
-  style.includes(mark) ? style.filter((each) => each !== mark) : [...style, mark]
+const isMark = (sign: string): sign is keyof typeof marks => Object.hasOwn(marks, sign)
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  lt: '<',
+  gt: '>',
+  amp: '&',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+}
+
+/** The characters that a card writes as entities, so that they are no signs. */
+const withoutEntities = (text: string): string =>
+  text.replaceAll(
+    /&(?:(lt|gt|amp|quot|apos|nbsp)|#(\d{1,6}));/g,
+    (entity, name: string | undefined, number: string | undefined) =>
+      name === undefined ? String.fromCodePoint(Number(number)) : (ENTITIES[name] ?? entity),
+  )
