@@ -5,7 +5,7 @@ import { messagesZhCn } from '../messages/strings/zh-cn'
 import { messageOf } from '../messages/testing/message-of'
 import { formatDuration, formatTimeSpan } from './format-moment'
 import { filesOf } from './message-resources'
-import { plainTextOf, searchTextOf } from './search-text'
+import { linesOf, plainTextOf, searchTextOf } from './search-text'
 
 beforeAll(() =>
   i18n.init({ lng: 'en', resources: { en: { messages: messagesEn }, 'zh-CN': { messages: messagesZhCn } } }),
@@ -103,4 +103,21 @@ test('durations and time spans are formatted for people', () => {
   expect(formatTimeSpan(start, start + 3_600_000, 'en')).toMatch(/^Nov 1\d, 2026, \d\d:00\s–\s\d\d:00$/)
   expect(formatTimeSpan(start, start - 1, 'en')).toBe(formatTimeSpan(start, undefined, 'en'))
   expect(formatTimeSpan(undefined, undefined, 'en')).toBe('')
+})
+
+test('the copied text of a card has its lines, lists and rows, and neither markup nor entities', () => {
+  const content = '**注意(重要)**请查看&lt;表&gt;\n1. 一\n  - 二\n| 工号 | 姓名 |\n| - | - |\n| 1 | **张** |'
+  const card = of('interactive', {
+    header: { title: { content: '通知' } },
+    elements: [{ tag: 'markdown', content }],
+  })
+  expect(linesOf(card)).toBe('通知\n注意(重要)请查看<表>\n1. 一\n    • 二\n工号\t姓名\n1\t张')
+})
+
+test('the copied text of a post keeps spaces at the beginning of a line, and runs of spaces', () => {
+  const content = [
+    [{ tag: 'text', text: '\u3000\u3000各位\u00a0\u00a0同事' }],
+    [{ tag: 'text', text: '\t缩进' }],
+  ]
+  expect(linesOf(of('post', { title: '', content }))).toBe('\u3000\u3000各位\u00a0\u00a0同事\n\t缩进')
 })

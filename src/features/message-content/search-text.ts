@@ -102,17 +102,26 @@ export function plainTextOf(message: Message): string {
 }
 
 /**
- * The words of a message with their line breaks, for copying. A message without words gives the result of
- * `plainTextOf`.
+ * The words of a message with their line breaks, for copying: items of a card's lists keep their bullets and numbers,
+ * and cells are apart by tabs. A message without words gives the result of `plainTextOf`.
  */
 export function linesOf(message: Message): string {
   const content = contentOf(message)
   const names = mentionNames(message)
   if (content.kind === 'text' && content.text.trim() !== '') return withEveryone(named(content.text, names))
-  if (content.kind !== 'post') return plainTextOf(message)
-  const paragraphs = content.paragraphs.map((nodes) => nodes.map((node) => wordsIn(node, names)).join(''))
-  const lines = [content.title, ...paragraphs].join('\n').trim()
+  if (content.kind !== 'post' && content.kind !== 'interactive') return plainTextOf(message)
+  const paragraphs = content.paragraphs.map((nodes) =>
+    nodes.map((node, at) => beginningOf(node, at) ?? wordsIn(node, names)).join(''),
+  )
+  const lines = [content.title, ...paragraphs].join('\n').replace(/^\n+/, '').trimEnd()
   return lines === '' ? plainTextOf(message) : withEveryone(lines)
+}
+
+/** What is written before an item or a cell of a card. */
+function beginningOf(node: RichNode, at: number): string | undefined {
+  if (node.tag === 'item')
+    return `${'    '.repeat(node.depth)}${node.number === undefined ? '•' : `${node.number}.`} `
+  return node.tag === 'cell' ? (at === 0 ? '' : '\t') : undefined
 }
 
 /** How the wire writes a mention of everybody in a text (platform/messages#received-content). */
