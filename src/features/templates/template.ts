@@ -95,15 +95,18 @@ export function templateToFile({ name, blocks }: Template): { text: string; left
 }
 
 /**
- * Reads a template from an untrusted file, as far as its blocks can be created; undefined if it is not a template.
+ * Reads a template from an untrusted file, as far as its blocks can be created, with what was left out; undefined if
+ * it is not a template.
  */
-export function templateFromFile(text: string, id: string): Template | undefined {
+export function templateFromFile(text: string, id: string): MadeTemplate | undefined {
   try {
     const read = Written.safeParse(JSON.parse(text.replace(/^\uFEFF/, '')))
     if (!read.success) return undefined
-    const sound = normalizeTrees(read.data.blocks, new LossCounter())
-    const { blocks } = withTokens(sound ?? [], () => undefined)
-    return blocks.length > 0 ? { id, name: read.data.name, blocks, media: {} } : undefined
+    const tally = new LossCounter()
+    const sound = normalizeTrees(read.data.blocks, tally)
+    const { blocks, left } = withTokens(sound ?? [], () => undefined)
+    if (blocks.length === 0) return undefined
+    return { template: { id, name: read.data.name, blocks, media: {} }, left, losses: tally.losses }
   } catch {
     return undefined
   }

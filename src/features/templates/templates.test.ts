@@ -53,9 +53,18 @@ test('a template is read back from its file without the bytes', async () => {
   const { template } = await made(p('a', 'words'), image('i', 'one'))
   const { text, left } = templateToFile(template)
   expect(left).toBe(1)
-  const read = templateFromFile(text, 'y')!
+  const { template: read } = templateFromFile(text, 'y')!
   expect(read.name).toBe('X')
   expect(read.blocks.map(wordsOf)).toEqual(['Plan', 'words'])
+})
+
+test('a template file names what it loses: pictures without bytes, and blocks that cannot be created', () => {
+  const blocks = [page(p('a', '\u3000words')), image('i', 'one'), object('o', 36, {})]
+  const text = JSON.stringify({ herald_template: 1, name: 'X', blocks })
+  const { template, left, losses } = templateFromFile(text, 'y')!
+  expect(template.blocks.map(wordsOf)).toEqual(['Plan', '\u3000words'])
+  expect(left).toBe(1)
+  expect(losses).toEqual([{ key: 'blocks', number: 1 }])
 })
 
 test('an invalid template file is rejected', () => {

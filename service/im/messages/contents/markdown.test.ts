@@ -8,7 +8,9 @@ test.each([
 ])(
   'the marks of %s in a post become styles beside Chinese, and no sign beside a space is lost',
   (text, read) => {
-    const nodes = markdownParagraphs(text).flat() as { text: string; style: string[] }[]
-    expect(nodes.map((node) => (node.style.length > 0 ? `{${node.text}}` : node.text)).join('')).toBe(read)
+    const nodes = markdownParagraphs(text).flat()
+    expect(
+      nodes.map(({ text: words, style }) => (String(style) === '' ? words : `{${String(words)}}`)).join(''),
+    ).toBe(read)
   },
 )

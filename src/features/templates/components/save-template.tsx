@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { BlockTree } from '../../../document/block-tree'
+import type { editorEn } from '../../../editor/strings/en'
 import type { EditorPorts } from '../../../editor/view/ports'
 import { addWords, useWordsOf } from '../../../i18n/words'
 import { newId } from '../../../saving/queue/block-ids'
@@ -8,7 +9,7 @@ import { Button } from '../../../ui/button'
 import { templatesEn } from '../strings/en'
 import { templatesZhCn } from '../strings/zh-cn'
 import { makeTemplate } from '../template'
-import type { Template } from '../template'
+import type { MadeTemplate, Template } from '../template'
 import styles from './templates-dialog.module.css'
 
 interface Props {
@@ -24,6 +25,7 @@ interface Props {
 /** Saves the announcement, or the selected blocks, under a name. */
 export function SaveTemplate({ page, selected, name: chat, ports, onKept, onSay }: Props) {
   const { say } = useTemplateWords()
+  const savedWords = useSavedWords()
   const [name, setName] = useState(chat)
   const [isAll, setAll] = useState(selected.length === 0)
   const [isBusy, setBusy] = useState(false)
@@ -32,15 +34,12 @@ export function SaveTemplate({ page, selected, name: chat, ports, onKept, onSay 
     onSay(say('keep.saving'))
     const trees = isAll ? [page] : selected
     const named = { id: newId(), name: name.trim(), bytesOf: ports.media.bytesOf, cellsOf: ports.sheets.read }
-    const { template, left } = await makeTemplate(trees, named)
+    const made = await makeTemplate(trees, named)
+    const { template } = made
     setBusy(false)
     if (template.blocks.length === 0) return onSay(say('keep.nothing'))
     if (!(await saveTemplate(template))) return onSay(say('keep.notKept'))
-    onSay(
-      left > 0
-        ? say('keep.savedWithout', { name: template.name, count: left })
-        : say('keep.saved', { name: template.name }),
-    )
+    onSay(savedWords(made))
     onKept(template.id)
   }
   return (
@@ -81,6 +80,19 @@ addWords('templates', { en: templatesEn, zhCn: templatesZhCn })
 
 /** Translates the words of templates into the chosen language. */
 export const useTemplateWords = () => useWordsOf<typeof templatesEn>('templates')
+
+/** Says that a template is saved, and what it does not have. */
+export function useSavedWords() {
+  const { say } = useTemplateWords()
+  const { say: sayLoss } = useWordsOf<typeof editorEn>('editor')
+  return ({ template: { name }, left, losses }: MadeTemplate): string => {
+    const saved = left > 0 ? say('keep.savedWithout', { name, count: left }) : say('keep.saved', { name })
+    const list = losses
+      .map(({ key, number }) => sayLoss(`clipboard.losses.${key}`, { count: number }))
+      .join(' · ')
+    return list === '' ? saved : `${saved} ${say('keep.lost', { list })}`
+  }
+}
 
 const KEY = 'herald.templates'
 

@@ -257,6 +257,20 @@ describe('a file', () => {
     await waitFor(() => expect(templates()).toContain('● Theirs '))
   })
 
+  test.each([
+    ['en' as const, 'Open a file…', 'Changed or left out: 1 block of a type not allowed there.'],
+    ['zh-CN' as const, '打开文件…', '有变化或未保留：1 个无法放入的块。'],
+  ])('in %s whose blocks cannot all be created says what was left out', async (language, open, lost) => {
+    const { user } = await draw({ language })
+    await user.click(screen.getByRole('button', { name: open }))
+    const blocks = [p('x', 'Hi'), block('okr', 'o')]
+    await user.upload(
+      document.querySelector<HTMLInputElement>('input[type=file]')!,
+      new File([JSON.stringify({ herald_template: 1, name: 'Theirs', blocks })], 't.json'),
+    )
+    await waitFor(() => expect(said().join()).toContain(lost))
+  })
+
   test('without a template is refused with a note', async () => {
     const { user } = await draw()
     await choose(user, '{}')

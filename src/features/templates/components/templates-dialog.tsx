@@ -21,7 +21,14 @@ import { DocumentEditor } from '../../document/lazy-document-editor'
 import { builtInTemplates } from '../built-in-templates'
 import { fillTemplate, tokensOf, withTokens, templateFromFile, templateToFile } from '../template'
 import type { Template, TemplateMedia } from '../template'
-import { SaveTemplate, useTemplateWords, readTemplates, deleteTemplate, saveTemplate } from './save-template'
+import {
+  SaveTemplate,
+  useSavedWords,
+  useTemplateWords,
+  readTemplates,
+  deleteTemplate,
+  saveTemplate,
+} from './save-template'
 import styles from './templates-dialog.module.css'
 
 interface Props {
@@ -208,15 +215,16 @@ interface OwnActionsProps {
 /** Exports, imports and deletes templates; deleting asks first, because a template cannot be restored. */
 function OwnActions({ template, onChanged, onSay }: OwnActionsProps) {
   const { say } = useTemplateWords()
+  const savedWords = useSavedWords()
   const [sure, setSure] = useState<string>()
   const bringIn = async () => {
     const [file] = await pickFiles({ accept: '.json', several: false })
     if (!file) return
     const read = templateFromFile(await file.text().catch(() => ''), newId())
     if (!read) return onSay(say('noTemplate'))
-    if (!(await saveTemplate(read))) return onSay(say('keep.notKept'))
-    onSay(say('imported', { name: read.name }))
-    onChanged(read.id)
+    if (!(await saveTemplate(read.template))) return onSay(say('keep.notKept'))
+    onSay(savedWords(read))
+    onChanged(read.template.id)
   }
   const bringOut = ({ name }: Template, { text, left }: ReturnType<typeof templateToFile>) => {
     saveText(safeFileName(name, 'json'), text, 'application/json')

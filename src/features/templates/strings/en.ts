@@ -23,7 +23,6 @@ export const templatesEn = {
   exportedWithout_one: 'The file is saved. {{count}} picture or file was left out.',
   exportedWithout_other: 'The file is saved. {{count}} pictures and files were left out.',
   exported: 'The file is saved.',
-  imported: '“{{name}}” is saved in this browser.',
   noTemplate: 'This file is not a Herald template.',
   keep: {
     title: 'Save as a template',
@@ -36,6 +35,7 @@ export const templatesEn = {
     saved: '“{{name}}” is saved in this browser.',
     savedWithout_one: '“{{name}}” is saved. {{count}} picture, file or spreadsheet was left out.',
     savedWithout_other: '“{{name}}” is saved. {{count}} pictures, files and spreadsheets were left out.',
+    lost: 'Changed or left out: {{list}}.',
     notKept: 'The browser could not save it. It may be out of space, or this may be a private window.',
     nothing: 'Nothing to save yet.',
   },

@@ -23,7 +23,6 @@ export const templatesZhCn: ChineseWords<typeof templatesEn> = {
   import: '打开文件…',
   exportedWithout_other: '文件已保存，其中不含 {{count}} 个图片和文件。',
   exported: '文件已保存。',
-  imported: '“{{name}}”已保存在此浏览器中。',
   noTemplate: '这不是 Herald 的模板文件。',
   keep: {
     title: '存为模板',
@@ -35,6 +34,7 @@ export const templatesZhCn: ChineseWords<typeof templatesEn> = {
     saving: '正在读取图片和文件…',
     saved: '“{{name}}”已保存在此浏览器中。',
     savedWithout_other: '“{{name}}”已保存，其中不含 {{count}} 个图片、文件或电子表格。',
+    lost: '有变化或未保留：{{list}}。',
     notKept: '浏览器未能保存。可能是空间不足，或正在使用无痕窗口。',
     nothing: '还没有可以保存的内容。',
   },
