@@ -183,9 +183,9 @@ function Settings({ chatId, chat }: { chatId: string; chat: Chat }) {
       </label>
       <label className={styles['field']}>
         <span>{t('description')}</span>
-        <input
-          className={styles['input']}
-          type="text"
+        <textarea
+          className={`${styles['input']} ${styles['lines']}`}
+          rows={1}
           value={changed.description ?? chat.description ?? ''}
           onChange={(event) => change({ description: event.target.value })}
         />

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { AddFault } from '../../../../contract/herald/faults'
 import { CreateChat } from '../../../../contract/im/chats/create-chat'
+import { GetChat } from '../../../../contract/im/chats/get-chat'
 import { GetModeration } from '../../../../contract/im/chats/get-moderation'
 import { ListChatMembers } from '../../../../contract/im/chats/list-chat-members'
 import { chatKeys } from '../../../api/chats/chats'
@@ -171,6 +172,23 @@ test('members who may already send messages stay on a list that is read only aft
   await user.click(dialog.getByRole('button', { name: 'Save settings' }))
   await dialog.findByText('Saved')
   expect(await speakers()).toEqual(['ou_bob', 'ou_carol'])
+})
+
+test('a description of several lines keeps them when a word is added, as an owner pasted it', async () => {
+  await startService((file) => {
+    file.chats.find(({ chat_id }) => chat_id === 'oc_launch')!.description = '第一行\n\u3000第二行'
+  })
+  const { user } = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ChatSettingsDialog chatId="oc_launch" name="Launch" onClose={() => undefined} />
+    </QueryClientProvider>,
+  )
+  const dialog = within(screen.getByRole('dialog', { name: 'Members and settings of Launch' }))
+  await user.type(await dialog.findByRole('textbox', { name: 'Description' }), '末')
+  await user.click(dialog.getByRole('button', { name: 'Save settings' }))
+  await dialog.findByText('Saved')
+  const { description } = await call(GetChat, { path: { chat_id: 'oc_launch' }, query: {} })
+  expect(description).toBe('第一行\n\u3000第二行末')
 })
 
 test('people are found by pinyin, names before e-mail addresses, and by id only once one is typed', async () => {

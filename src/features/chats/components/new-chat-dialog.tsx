@@ -102,9 +102,9 @@ export function NewChatDialog({ section, onClose }: { section: Section; onClose(
       </label>
       <label className={styles['field']}>
         <span>{t('description')}</span>
-        <input
-          className={styles['input']}
-          type="text"
+        <textarea
+          className={`${styles['input']} ${styles['lines']}`}
+          rows={1}
           value={description}
           onChange={(event) => change({ description: event.target.value })}
         />
