@@ -113,7 +113,7 @@ export function linesOf(message: Message): string {
   const paragraphs = content.paragraphs.map((nodes) =>
     nodes.map((node, at) => beginningOf(node, at) ?? wordsIn(node, names)).join(''),
   )
-  const lines = [content.title, ...paragraphs].join('\n').replace(/^\n+/, '').trimEnd()
+  const lines = [content.title, ...paragraphs].join('\n').replaceAll(/^\n+|(?<!\n)\n+$/g, '')
   return lines === '' ? plainTextOf(message) : withEveryone(lines)
 }
 

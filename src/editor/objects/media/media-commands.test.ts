@@ -62,6 +62,13 @@ test('a caption is one line of plain text', () => {
   expect(bodyOf('i', state)).toMatchObject({ image: { caption: { content: 'two lines <b>' } } })
 })
 
+test('a caption keeps wide and no-break spaces, and a line break in it is a space', () => {
+  const state = apply(start, setCaption(at('i'), '\u3000\u3000图一：\u00a0\u00a0\n \n说明\u3000\n'))
+  expect(bodyOf('i', state)).toMatchObject({
+    image: { caption: { content: '\u3000\u3000图一：\u00a0\u00a0 说明\u3000' } },
+  })
+})
+
 test('a replacing picture is as wide as the old one, in its own proportions', () => {
   const size = { width: 1_000, height: 1_000 }
   const state = apply(start, replaceFile(at('i'), { token: 'local:9', name: 'b.png', size }))

@@ -78,10 +78,10 @@ export const alignSelected =
     return setAlign(align)(state, dispatch)
   }
 
-/** Sets the caption, which is one line of plain text. */
+/** Sets the caption, which is one line of plain text. Wide spaces and others with a meaning stay. */
 export const setCaption = (position: number, typed: string): Command =>
   changingImage(position, (node) => {
-    const content = typed.replace(/(?<!\s)\s*\n\s*/g, ' ').trim()
+    const content = typed.replace(/(?<![ \t\n])[ \t]*\n[ \t\n]*/g, ' ').replace(/^ +|(?<! ) +$/g, '')
     return content === (imageValue(node).caption?.content ?? '') ? undefined : { caption: { content } }
   })
 

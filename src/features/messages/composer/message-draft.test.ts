@@ -98,3 +98,9 @@ test('a draft is restored in its place until it is empty', () => {
   keepDraft('a', emptyDraft)
   expect(keptDraft('a')).toBe(emptyDraft)
 })
+
+test('spaces with a meaning are sent as they were written, also at both ends', () => {
+  const text = '\u3000\u3000姓名：\u00a0\u00a0\u00a0\n\t年\u3000月\u3000'
+  expect(contentOf({ text: `${text} \n` })).toEqual({ text })
+  expect(postOf(`${text} \n`)).toEqual(text.split('\n').map((line) => [{ tag: 'text', text: line }]))
+})

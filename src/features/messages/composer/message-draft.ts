@@ -92,7 +92,8 @@ export function sentContentOf(draft: Draft): SentContent {
     return { msg_type: 'interactive', content: JSON.stringify(JSON.parse(draft.card)) }
   }
   const { title, mentions } = draft
-  const text = draft.text.trimEnd()
+  // Wide and no-break spaces at the end are blanks to fill in.
+  const text = draft.text.replace(/(?<![ \n])[ \n]+$/, '')
   if (draft.kind === 'text' && TAGS.test(text)) {
     const content = text.split('\n').map((line) => plainNodes(line, mentions))
     return { msg_type: 'post', content: JSON.stringify({ zh_cn: { title: '', content } }) }

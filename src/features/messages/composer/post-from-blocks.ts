@@ -1,6 +1,5 @@
 import type { TextElement, TextElementStyle } from '../../../../contract/docx/text'
 import type { BlockTree } from '../../../document/block-tree'
-import { newCalloutLook } from '../../../document/blocks/callout'
 import {
   headingLevel,
   isCode,
@@ -112,10 +111,8 @@ function blockLines(tree: BlockTree, writing: Writing): Line[] {
       return linesOf(children, { ...writing, before: `${writing.before}> ` })
     case 'callout': {
       tally.add('kindsAsText')
-      const emoji = body.callout?.emoji_id
       const [first = [], ...rest] = linesOf(children, { ...writing, before: '' })
-      const sign = emoji === newCalloutLook.emoji_id ? '' : `${emojiGlyph(emoji)} `
-      return signed('', [withWords(sign, first), ...rest], writing)
+      return signed('', [withWords(`${emojiGlyph(body.callout?.emoji_id)} `, first), ...rest], writing)
     }
     case 'image': {
       const { token = '', caption } = body.image ?? {}
