@@ -6,6 +6,7 @@ export function insertText(
   field: HTMLTextAreaElement | HTMLInputElement,
   { from, to, put }: { from: number; to: number; put: string },
 ): boolean {
+  if (from === to && put === '') return true
   const wanted = field.value.slice(0, from) + put + field.value.slice(to)
   field.focus()
   field.setSelectionRange(from, to)

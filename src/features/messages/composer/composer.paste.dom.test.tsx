@@ -56,6 +56,21 @@ test('“Paste as plain text” restores the text and puts the words of the clip
   await user.click(await screen.findByRole('button', { name: 'Paste as plain text' }))
   expect(field().value).toBe('see *now')
   expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull()
+  paste(field(), { 'text/html': '<b>now</b>', 'text/plain': 'now' })
+  await screen.findByRole('button', { name: 'Paste as plain text' })
+  await user.type(field(), '!')
+  expect(screen.queryByRole('button', { name: 'Paste as plain text' })).toBeNull()
+})
+
+test('formatting that makes a text too long for a post is left out, and named', async () => {
+  await startService()
+  await openComposer()
+  const words = '值班'.repeat(8_000)
+  paste(field(), { 'text/html': `<p>${words}<b>完</b></p>`, 'text/plain': `${words}完` })
+  await waitFor(() => expect(field().value).toBe(`${words}完`))
+  expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull()
+  const note = screen.getByRole('complementary', { name: 'Pasted, with changes' })
+  expect(note.textContent).toContain('Formatting too large')
 })
 
 test('Markdown that is only a list stays the text that it was, and other Markdown becomes a post', async () => {
@@ -73,7 +88,7 @@ test('text without formatting, a plain paste and a paste into code are left to t
   await startService()
   const { user } = await openComposer()
   expect(paste(field(), { 'text/plain': '两\u3000行\n\t字' })).toBe(false)
-  fireEvent.keyDown(field(), { key: 'V', ctrlKey: true, shiftKey: true })
+  fireEvent.keyDown(field(), { key: 'V', code: 'KeyV', ctrlKey: true, shiftKey: true })
   expect(paste(field(), { 'text/plain': '**a** and # b' })).toBe(false)
   await user.click(screen.getByRole('button', { name: 'Title and formatting' }))
   await user.type(field(), '```\nx')
@@ -97,17 +112,18 @@ const INLINE =
 test('pasted pictures are attached, and while a message is edited they are named as left out', async () => {
   await startService()
   const { user } = await openComposer()
+  const note = () => screen.findByRole('complementary', { name: 'Pasted, with changes' })
   paste(field(), { 'text/html': INLINE, 'text/plain': '看' })
   expect(await screen.findByRole('button', { name: 'Remove image.png' })).toBeTruthy()
-  expect(screen.getByRole('complementary', { name: 'Pasted, with changes' }).textContent).toContain(
-    '1 picture attached',
-  )
+  expect((await note()).textContent).toContain('1 picture attached')
   await itemOf(user, 'hello from the bot', 'Edit')
   paste(field(), { 'text/html': INLINE, 'text/plain': '看' })
   await waitFor(() => expect(field().value).toContain('看'))
-  expect((await screen.findByRole('complementary', { name: 'Pasted, with changes' })).textContent).toContain(
-    'Left out: 1 picture',
-  )
+  expect((await note()).textContent).toContain('Left out: 1 picture')
+  await user.click(within(await note()).getByRole('button', { name: 'Dismiss' }))
+  expect(paste(field(), {}, [new File(['x'], 'image.png', { type: 'image/png' })])).toBe(true)
+  expect((await note()).textContent).toContain('Left out: 1 picture')
+  await user.click(field())
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByText('Editing a message')).toBeNull())
 })
@@ -122,6 +138,11 @@ test('the first line of lines pasted into the title is the title, and the others
   paste(title, { 'text/html': '<h1>值班</h1><p>周五<b>前</b></p>', 'text/plain': '值班\n周五前' })
   await waitFor(() => expect(title.value).toBe('值班'))
   expect(field().value).toBe('周五**前**\nend')
+  fireEvent.keyDown(title, { key: 'V', code: 'KeyV', ctrlKey: true, shiftKey: true })
+  title.setSelectionRange(0, 2)
+  paste(title, { 'text/plain': '# *a*\n**b**' })
+  await waitFor(() => expect(title.value).toBe('# *a*'))
+  expect(field().value).toBe('\\*\\*b\\*\\*\n周五**前**\nend')
 })
 
 test('in Chinese every word of the note is Chinese', async () => {

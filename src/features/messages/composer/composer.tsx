@@ -339,7 +339,9 @@ function Editor({ place, newPlace, hadFocusRef, ...props }: EditorProps) {
           <MentionList id={id} offered={offered} active={active} query={mention.query} onChoose={choose} />
         )}
       </div>
-      {pasting.note && <PasteNote note={pasting.note} onDismiss={pasting.dismiss} />}
+      {pasting.note && (
+        <PasteNote note={pasting.note} asPlain={pasting.asPlain} onDismiss={pasting.dismiss} />
+      )}
       {keptSign !== undefined && (
         <p id={`${id}-parts`} className={styles['quiet']}>
           {t('composer.parts', { sign: keptSign })}

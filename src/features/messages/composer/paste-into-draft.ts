@@ -59,7 +59,7 @@ function replaced(draft: Draft, { from, to, put }: { from: number; to: number; p
 }
 
 /** Code and a rule have a paragraph of their own. */
-const isAlone = (line: Line | undefined): boolean =>
+export const isAlone = (line: Line | undefined): boolean =>
   line?.[0]?.['tag'] === 'code_block' || line?.[0]?.['tag'] === 'hr'
 
 /** Whether a text cannot hold the lines. It holds addresses without words of their own. */

@@ -5,11 +5,16 @@ import { Button } from '../../../ui/button'
 import type { PasteNote as Note } from './use-pasting'
 import styles from './composer.module.css'
 
+interface Props {
+  note: Note
+  asPlain: (() => void) | undefined
+  onDismiss(): void
+}
+
 /** Says what a paste changed, in the words of announcements, and offers its plain text instead. */
-export function PasteNote({ note, onDismiss }: { note: Note; onDismiss(): void }) {
+export function PasteNote({ note: { losses }, asPlain, onDismiss }: Props) {
   const { t } = useTranslation('messages')
   const { t: say } = useTranslation('editor')
-  const { losses, isFormatted, asPlain } = note
   const title = losses.length > 0 ? say('clipboard.title') : t('composer.pasted.title')
   const lines = (['changed', 'dropped'] as const).flatMap((effect) => {
     const some = losses.filter(({ key }) => lossEffect(key) === effect)
@@ -28,7 +33,7 @@ export function PasteNote({ note, onDismiss }: { note: Note; onDismiss(): void }
           </p>
         ))}
       </div>
-      {isFormatted && asPlain && (
+      {asPlain && (
         <Button look="quiet" onClick={asPlain}>
           {t('composer.pasted.asPlain')}
         </Button>

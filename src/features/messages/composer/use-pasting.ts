@@ -1,22 +1,31 @@
 import { useRef, useState, type ClipboardEvent, type RefObject } from 'react'
 import { insertText } from '../../../browser/insert-text'
 import { carriedFile } from '../../../editor/import/carried-file'
-import { LossCounter, type Loss, type LossKey } from '../../../editor/import/losses'
+import { LossCounter, type Loss } from '../../../editor/import/losses'
 import { hasFilesOnly } from '../../../editor/paste/has-files-only'
 import { looksLikeMarkdown } from '../../../editor/paste/looks-like-markdown'
 import { useSubscription } from '../../../ui/outside-react'
-import { isWithinCode, type Draft } from './message-draft'
-import { needPost, pasteInto, wordsOf } from './paste-into-draft'
+import { asText, contentOf, plainLines, readClipboard, type Clipboard } from './clipboard-content'
+import { isWithinCode, sentContentOf, type Draft } from './message-draft'
+import { isAlone, needPost, pasteInto, wordsOf, type PastedDraft } from './paste-into-draft'
 import type { PostLines } from './post-from-blocks'
 
 /** What a paste changed, for the note below the field. */
 export interface PasteNote {
   losses: readonly Loss[]
-  /** Whether the text became a post. */
-  isFormatted: boolean
-  /** Replaces what was pasted by its plain text; undefined if it came without any. */
-  asPlain: (() => void) | undefined
+  /** Set if the text became a post. */
+  formatted?: {
+    before: Draft
+    after: Draft
+    range: Range
+    /** The plain text of the clipboard. */
+    text: string
+    /** The pictures that were attached. */
+    carried: readonly File[]
+  }
 }
+
+type Range = [from: number, to: number]
 
 interface Pasting {
   draft: Draft
@@ -28,12 +37,6 @@ interface Pasting {
   attach(files: readonly File[]): void
   /** Selects a place of the text once it is shown. */
   select(at: number): void
-}
-
-interface Clipboard {
-  html: string
-  text: string
-  place: 'text' | 'title'
 }
 
 interface Step {
@@ -52,56 +55,54 @@ export function usePasting(pasting: Pasting) {
   const isPlain = useRef(false)
   const steps = useRef<Step[]>([])
 
-  function insert(clipboard: Clipboard, given: PostLines) {
-    const isText = clipboard.html === '' && draft.kind === 'text' && !needPost(given.lines)
-    const read = isText ? plainLines(clipboard.text) : given
+  function insert({ html, text }: Clipboard, given: PostLines) {
     const { current } = field
-    const range: [number, number] = [
+    const range: Range = [
       current?.selectionStart ?? draft.text.length,
       current?.selectionEnd ?? draft.text.length,
     ]
-    const made = pasteInto(draft, range, read.lines)
+    const isText = html === '' && draft.kind === 'text' && !needPost(given.lines)
+    const [read, made] = fitting(isText ? plainLines(text) : given, text, range)
     if (current && insertText(current, made)) current.setSelectionRange(made.caret, made.caret)
     select(made.caret)
     change(made.draft)
     steps.current = [...steps.current.slice(1 - MOST_STEPS), { before: draft, after: made.draft }]
-    const losses = attachPictures(read)
-    const isFormatted = made.draft.kind !== draft.kind
-    const asPlain = () => {
-      const { text: plain } = clipboard
-      change({ ...draft, text: draft.text.slice(0, range[0]) + plain + draft.text.slice(range[1]) })
-      select(range[0] + plain.length)
-      attach(files)
-      setNote(undefined)
-    }
-    const hasNote = isFormatted || losses.length > 0
-    setNote(hasNote ? { losses, isFormatted, asPlain: clipboard.text ? asPlain : undefined } : undefined)
+    const { losses, carried } = attachPictures(read)
+    const formatted = { before: draft, after: made.draft, range, text, carried }
+    if (made.draft.kind !== draft.kind) setNote({ losses, ...(text !== '' && { formatted }) })
+    else setNote(losses.length > 0 ? { losses } : undefined)
   }
 
-  /** The first line is the title, and the others begin the text. */
-  function insertInTitle(read: PostLines) {
-    const [first = [], ...rest] = read.lines
+  /** Takes the plain text instead if the draft is a text and would be too long as a post. */
+  function fitting(read: PostLines, text: string, range: Range): [PostLines, PastedDraft] {
+    const made = pasteInto(draft, range, read.lines)
+    if (draft.kind === 'post' || text === '' || fits(made.draft)) return [read, made]
+    const plain = asText(text, 'formattingAsText')
+    return [plain, pasteInto(draft, range, plain.lines)]
+  }
+
+  /** The first line goes into the title, and the others begin the text. Code and rules are no titles. */
+  function insertInTitle([from, to]: Range, read: PostLines) {
+    const [first = [], ...others] = read.lines
+    const rest = isAlone(first) ? read.lines : others
+    const words = isAlone(first) ? '' : wordsOf(first)
     const made = pasteInto({ ...draft, kind: 'post' }, [0, 0], rest)
     const between = rest.length > 0 && draft.text !== '' && !made.put.endsWith('\n') ? '\n' : ''
-    const text = made.put + between + draft.text
-    change({
-      ...made.draft,
-      title: [draft.title.trim(), wordsOf(first).trim()].filter(Boolean).join(' '),
-      text,
-    })
-    const losses = attachPictures(read)
-    setNote(losses.length > 0 ? { losses, isFormatted: false, asPlain: undefined } : undefined)
+    const title = draft.title.slice(0, from) + words + draft.title.slice(to)
+    change({ ...made.draft, title, text: made.put + between + draft.text })
+    const { losses } = attachPictures(read)
+    setNote(losses.length > 0 ? { losses } : undefined)
   }
 
-  /** Attaches the pictures as files, because a paste knows none of the platform's keys. Returns all losses. */
-  function attachPictures({ pictures, losses }: PostLines): readonly Loss[] {
+  /** Attaches the pictures as files, because a paste knows none of the platform's keys. */
+  function attachPictures({ pictures, losses }: PostLines) {
     const tally = new LossCounter()
     for (const { key, number } of losses) tally.add(key, number)
     const carried = isEditing ? [] : pictures.flatMap((address) => carriedFile(address)?.file ?? [])
     tally.add('picturesApart', carried.length)
     tally.add('pictures', pictures.length - carried.length)
     if (carried.length > 0) attach([...files, ...carried])
-    return tally.losses
+    return { losses: tally.losses, carried }
   }
 
   useSubscription(
@@ -110,56 +111,70 @@ export function usePasting(pasting: Pasting) {
       void readClipboard(clipboard, people).then((read) => onRead({ clipboard, read }))
       return () => undefined
     },
-    ({ clipboard, read }) => (clipboard.place === 'title' ? insertInTitle(read) : insert(clipboard, read)),
+    ({ clipboard, read }) =>
+      clipboard.inTitle ? insertInTitle(clipboard.inTitle, read) : insert(clipboard, read),
   )
+
+  const { formatted } = note ?? {}
+  const isAsPasted = formatted?.after.text === draft.text && formatted.after.title === draft.title
 
   return {
     note,
     dismiss: () => setNote(undefined),
+    /** Replaces what was pasted by its plain text; undefined once the user has changed it. */
+    asPlain:
+      formatted && isAsPasted
+        ? () => {
+            const { before, range, text, carried } = formatted
+            change({ ...before, text: before.text.slice(0, range[0]) + text + before.text.slice(range[1]) })
+            select(range[0] + text.length)
+            attach(files.filter((file) => !carried.includes(file)))
+            setNote(undefined)
+          }
+        : undefined,
     onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
       const wantsPlain = isPlain.current
-      isPlain.current = false
+      const { readOnly, selectionStart } = event.currentTarget
       const clipboard = contentOf(event)
-      if (draft.kind === 'card') return
+      if (draft.kind === 'card' || readOnly) return
       if (hasFilesOnly(clipboard)) {
-        if (isEditing) return
         event.preventDefault()
-        attach([...files, ...clipboard.files])
+        if (isEditing)
+          void import('./read-pasted').then(() => setNote({ losses: lostFiles(clipboard.files) }))
+        else attach([...files, ...clipboard.files])
         return
       }
-      const isCode = draft.kind === 'post' && isWithinCode(draft.text, event.currentTarget.selectionStart)
-      if (wantsPlain || isCode || !hasFormatting(clipboard)) return
+      const isCode = draft.kind === 'post' && isWithinCode(draft.text, selectionStart)
+      if (wantsPlain || isCode || (clipboard.html === '' && !looksLikeMarkdown(clipboard.text))) return
       event.preventDefault()
-      setPasted({ ...clipboard, place: 'text' })
+      setPasted(clipboard)
     },
     onPasteInTitle(event: ClipboardEvent<HTMLInputElement>) {
-      const clipboard = contentOf(event)
-      if (!/[\r\n]/.test(clipboard.text.trim())) return
+      const { readOnly, selectionStart, selectionEnd } = event.currentTarget
+      const { html, text } = contentOf(event)
+      if (readOnly || !/[\r\n]/.test(text.trim())) return
       event.preventDefault()
-      setPasted({ ...clipboard, html: isPlain.current ? '' : clipboard.html, place: 'title' })
-      isPlain.current = false
+      const inTitle: Range = [selectionStart ?? 0, selectionEnd ?? 0]
+      if (isPlain.current) insertInTitle(inTitle, plainLines(text.trim()))
+      else setPasted({ html, text: text.trim(), inTitle })
     },
     /** Remembers whether a paste that follows is the plain one: its event does not say so. */
     onKey({
-      key,
+      code,
       ctrlKey,
       metaKey,
       shiftKey,
-    }: {
-      key: string
-      ctrlKey: boolean
-      metaKey: boolean
-      shiftKey: boolean
-    }) {
-      if (key.toLowerCase() === 'v') isPlain.current = (ctrlKey || metaKey) && shiftKey
+    }: Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey'>) {
+      isPlain.current = code === 'KeyV' && (ctrlKey || metaKey) && shiftKey
     },
     /** The draft that Undo or Redo leads to: with its text, a text that became a post is a text again. */
     draftAt(text: string, inputType: string | undefined): Draft | undefined {
-      if (inputType === 'historyUndo')
-        return steps.current.findLast(({ before }) => before.text === text)?.before
       if (inputType === 'historyRedo')
         return steps.current.findLast(({ after }) => after.text === text)?.after
-      return undefined
+      if (inputType !== 'historyUndo') return undefined
+      const before = steps.current.findLast((step) => step.before.text === text)?.before
+      if (before) setNote(undefined)
+      return before
     },
   }
 }
@@ -171,38 +186,18 @@ interface Read {
 
 const MOST_STEPS = 100
 
-const contentOf = ({ clipboardData }: ClipboardEvent) => ({
-  files: [...clipboardData.files],
-  // A code editor also copies its colours: what is meant is the text.
-  html: clipboardData.types.includes('vscode-editor-data') ? '' : clipboardData.getData('text/html'),
-  text: clipboardData.getData('text/plain'),
-})
+/** The most bytes of a post; a text takes five times as many (platform/messages#calls). */
+const MOST_BYTES = 30 * 1024
 
-const hasFormatting = ({ html, text }: { html: string; text: string }) =>
-  html !== '' || looksLikeMarkdown(text)
+function fits(draft: Draft): boolean {
+  if (draft.kind !== 'post') return true
+  const { content } = sentContentOf(draft)
+  return content.length * 3 <= MOST_BYTES || new TextEncoder().encode(content).length <= MOST_BYTES
+}
 
-const plainLines = (text: string): PostLines => ({
-  lines: text.split(/\r\n?|\n/).map((line) => [{ tag: 'text', text: line }]),
-  pictures: [],
-  losses: [],
-})
-
-const asText = (text: string, key: LossKey): PostLines => ({
-  ...plainLines(text),
-  losses: [{ key, number: 1 }],
-})
-
-async function readClipboard(
-  { html, text, place }: Clipboard,
-  people: Pasting['people'],
-): Promise<PostLines> {
-  try {
-    const { postFromHtml, postFromMarkdown } = await import('./read-pasted')
-    if (html !== '') return postFromHtml(html, people) ?? asText(text, 'formattingAsText')
-    if (place === 'title' && !looksLikeMarkdown(text)) return plainLines(text)
-    return (await postFromMarkdown(text, people)) ?? asText(text, 'markdownAsText')
-  } catch {
-    // The reader cannot be loaded: perhaps the page is offline.
-    return plainLines(text)
-  }
+/** Files that a message cannot get while it is edited. */
+function lostFiles(files: readonly File[]): readonly Loss[] {
+  const tally = new LossCounter()
+  for (const { type } of files) tally.add(type.startsWith('image/') ? 'pictures' : 'embeds')
+  return tally.losses
 }
