@@ -19,7 +19,16 @@ const PARTS = [
   },
   {
     text: { en: 'Operate', zh: '运行与运营' },
-    pages: ['use/announcements', 'use/forward', 'use/files', 'use/run', 'use/gateway', 'scale', 'use/moving'],
+    pages: [
+      'use/announcements',
+      'use/messages',
+      'use/forward',
+      'use/files',
+      'use/run',
+      'use/gateway',
+      'scale',
+      'use/moving',
+    ],
   },
   {
     text: { en: 'Reference', zh: '参考' },

@@ -117,7 +117,7 @@ export function linesOf(message: Message): string {
   return lines === '' ? plainTextOf(message) : withEveryone(lines)
 }
 
-/** What is written before an item or a cell of a card. */
+/** The sign before an item of a card, and the tab between cells. */
 function beginningOf(node: RichNode, at: number): string | undefined {
   if (node.tag === 'item')
     return `${'    '.repeat(node.depth)}${node.number === undefined ? '•' : `${node.number}.`} `

@@ -6,8 +6,9 @@ export interface PlainNode {
 
 /**
  * Turns Markdown into the nodes that a post is received with (platform/messages#received-content): code
- * fences, rules, bold, italic, strikethrough, links and mentions; any other
- * markup stays as text, and so does a sign beside a space that it would mark. Each line is read in one pass.
+ * fences, rules, bold, italic, strikethrough, links and mentions. Any other
+ * markup stays as text. So does a sign if a space follows where it opens, or
+ * precedes where it closes. Each line is read in one pass.
  * Which markup is supported is ours.
  */
 export function markdownParagraphs(text: string): PlainNode[][] {

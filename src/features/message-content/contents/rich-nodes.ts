@@ -116,8 +116,8 @@ const styleOf = (value: unknown): TextStyle[] =>
 /**
  * The markdown of posts and cards as nodes: bold, italic, struck through,
  * links, mentions; the colours of cards are dropped. Marks need no spaces
- * around them, as in Chinese. A sign without a partner in its line, or beside
- * a space that it would mark, stays text. Each sign is read once, however
+ * around them, as in Chinese. A sign stays text if it has no partner in its
+ * line, or if a space follows where it opens or precedes where it closes. Each sign is read once, however
  * deeply they nest.
  */
 function markdownNodes(markdown: string): RichNode[] {

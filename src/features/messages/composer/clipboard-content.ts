@@ -3,7 +3,7 @@ import type { LossKey } from '../../../editor/import/losses'
 import { looksLikeMarkdown } from '../../../editor/paste/looks-like-markdown'
 import type { PostLines } from './post-from-blocks'
 
-/** What the composer reads of a clipboard. */
+/** The part of a clipboard that the composer reads. */
 export interface Clipboard {
   html: string
   text: string

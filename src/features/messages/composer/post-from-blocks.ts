@@ -40,9 +40,9 @@ interface Writing {
 type Line = readonly PostNode[]
 
 /**
- * Blocks as the paragraphs of a post (platform/messages#sent-content). A post has no blocks but code and rules, so
- * list items keep their bullets and numbers as text, headings become bold, quotes begin with `>`, and a table has a
- * line for each row. No word and no address is left out.
+ * Blocks as the paragraphs of a post (platform/messages#sent-content). A post has no blocks but code and rules.
+ * So list items keep their bullets and numbers as text, and headings become bold. Quotes begin with `>`, and a table
+ * has a line for each row. No word and no address is left out.
  */
 export function postFromBlocks(
   blocks: readonly BlockTree[],
@@ -179,7 +179,7 @@ const cellNodes = ({ children }: BlockTree, writing: Writing): PostNode[] =>
   linesOf(children, { ...writing, before: '' }).flatMap((line, at) => {
     const nodes = line.map(({ tag, text, ...node }) =>
       tag === 'code_block' || tag === 'hr'
-        ? { tag: 'text', text: stringOf(text).replaceAll(/\s*\n\s*/g, ' ') }
+        ? { tag: 'text', text: stringOf(text).replaceAll(/(?<!\s)\s*\n\s*/g, ' ') }
         : { ...node, tag, text },
     )
     return at > 0 ? [{ tag: 'text', text: ' ' }, ...nodes] : nodes

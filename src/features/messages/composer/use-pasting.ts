@@ -10,7 +10,7 @@ import { isWithinCode, sentContentOf, type Draft } from './message-draft'
 import { isAlone, needPost, pasteInto, wordsOf, type PastedDraft } from './paste-into-draft'
 import type { PostLines } from './post-from-blocks'
 
-/** What a paste changed, for the note below the field. */
+/** The changes that a paste made, for the note below the field. */
 export interface PasteNote {
   losses: readonly Loss[]
   /** Set if the text became a post. */
