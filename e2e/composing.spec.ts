@@ -24,6 +24,9 @@ const AS_POST = [
   '1001 | 张三 李四',
 ].join('\n')
 
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
 test('a paste from a page arrives as meant, is undone at once, and survives a reload and an edit', async ({
   page,
   herald,
@@ -37,7 +40,7 @@ test('a paste from a page arrives as meant, is undone at once, and survives a re
   await page.keyboard.type('！')
   await expect(field(page)).toHaveValue(`注意 2\\*3\\*4 ${AS_POST}！`)
 
-  // One step takes back what was typed, the next one the whole paste, and the text is no post any more.
+  // One step takes back the typed character, the next one the whole paste, and the text is no post any more.
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Control+z')
   await expect(field(page)).toHaveValue('注意 2*3*4 ')
@@ -54,6 +57,35 @@ test('a paste from a page arrives as meant, is undone at once, and survives a re
   await sent.getByRole('button', { name: 'Actions for this message' }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   await expect(field(page)).toHaveValue(`注意 2*3*4 ${AS_POST}`.replace('2*3*4', '2\\*3\\*4'))
+})
+
+test('undo takes back a paste into a post without the words typed before and after it, and a picture alone deletes nothing', async ({
+  page,
+  herald,
+}) => {
+  await openChat(page, herald.url)
+  await page.getByRole('button', { name: 'Title and formatting' }).click()
+  await field(page).focus()
+  await page.keyboard.type('before ')
+  await onClipboard(page, { 'text/html': '<ul><li>一</li><li><b>二</b></li></ul>', 'text/plain': '一' })
+  await page.keyboard.press('Control+v')
+  await expect(field(page)).toHaveValue('before • 一\n• **二**')
+  await page.keyboard.type('!')
+  await page.keyboard.press('Control+z')
+  await expect(field(page)).toHaveValue('before • 一\n• **二**')
+  await page.keyboard.press('Control+z')
+  await expect(field(page)).toHaveValue('before ')
+  await onClipboard(page, { 'text/html': `<img alt="" src="${PIXEL}">` })
+  await page.keyboard.press('Control+v')
+  await expect(page.getByRole('button', { name: 'Remove image.png' })).toBeVisible()
+  await expect(field(page)).toHaveValue('before ')
+  // More lines than the browser can insert in a moment.
+  const lines = Array.from({ length: 1_000 }, (_, at) => `<p>${at} <b>b</b></p>`)
+  await onClipboard(page, { 'text/html': lines.join(''), 'text/plain': 'b' })
+  await page.keyboard.press('Control+v')
+  await expect(field(page)).toHaveValue(/^before 0 \*\*b\*\*\n[^]*\n999 \*\*b\*\*$/)
+  await page.keyboard.press('Control+z')
+  await expect(field(page)).toHaveValue('before ')
 })
 
 test('Ctrl+Shift+V pastes the words alone, and a title takes the first line', async ({ page, herald }) => {

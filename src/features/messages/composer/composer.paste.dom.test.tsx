@@ -60,6 +60,8 @@ test('“Paste as plain text” restores the text and puts the words of the clip
   await screen.findByRole('button', { name: 'Paste as plain text' })
   await user.type(field(), '!')
   expect(screen.queryByRole('button', { name: 'Paste as plain text' })).toBeNull()
+  await user.keyboard('{Backspace}{Control>}z{/Control}')
+  expect(field().value).toBe('see *now')
 })
 
 test('formatting that makes a text too long for a post is left out, and named', async () => {

@@ -1,4 +1,4 @@
-import { useRef, useState, type ClipboardEvent, type RefObject } from 'react'
+import { useRef, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react'
 import { insertText } from '../../../browser/insert-text'
 import { carriedFile } from '../../../editor/import/carried-file'
 import { LossCounter, type Loss } from '../../../editor/import/losses'
@@ -42,6 +42,8 @@ interface Pasting {
 interface Step {
   before: Draft
   after: Draft
+  /** Whether the browser's Undo takes it back. */
+  isRecorded: boolean
 }
 
 /**
@@ -63,10 +65,10 @@ export function usePasting(pasting: Pasting) {
     ]
     const isText = html === '' && draft.kind === 'text' && !needPost(given.lines)
     const [read, made] = fitting(isText ? plainLines(text) : given, text, range)
-    if (current && insertText(current, made)) current.setSelectionRange(made.caret, made.caret)
+    const isRecorded = current !== null && insertText(current, made)
     select(made.caret)
     change(made.draft)
-    steps.current = [...steps.current.slice(1 - MOST_STEPS), { before: draft, after: made.draft }]
+    steps.current = [...steps.current.slice(1 - MOST_STEPS), { before: draft, after: made.draft, isRecorded }]
     const { losses, carried } = attachPictures(read)
     const formatted = { before: draft, after: made.draft, range, text, carried }
     if (made.draft.kind !== draft.kind) setNote({ losses, ...(text !== '' && { formatted }) })
@@ -158,14 +160,22 @@ export function usePasting(pasting: Pasting) {
       if (isPlain.current) insertInTitle(inTitle, plainLines(text.trim()))
       else setPasted({ html, text: text.trim(), inTitle })
     },
-    /** Remembers whether a paste that follows is the plain one: its event does not say so. */
-    onKey({
-      code,
-      ctrlKey,
-      metaKey,
-      shiftKey,
-    }: Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey'>) {
-      isPlain.current = code === 'KeyV' && (ctrlKey || metaKey) && shiftKey
+    /**
+     * Remembers whether a paste that follows is the plain one: its event does not say so. Takes back a paste that the
+     * browser cannot take back.
+     */
+    onKey(event: KeyboardEvent) {
+      const { code, key, ctrlKey, metaKey, shiftKey, altKey, target } = event
+      const isCommand = ctrlKey || metaKey
+      isPlain.current = code === 'KeyV' && isCommand && shiftKey
+      const last = steps.current.at(-1)
+      const isUndo =
+        key.toLowerCase() === 'z' && isCommand && !shiftKey && !altKey && target === field.current
+      if (!isUndo || !last || last.isRecorded || last.after.text !== draft.text) return
+      event.preventDefault()
+      steps.current = steps.current.slice(0, -1)
+      change(last.before)
+      setNote(undefined)
     },
     /** The draft that Undo or Redo leads to: with its text, a text that became a post is a text again. */
     draftAt(text: string, inputType: string | undefined): Draft | undefined {
