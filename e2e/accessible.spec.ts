@@ -6,6 +6,7 @@ import { dialogOf, choose as chooseChat, forward, openWorld, pick, send } from '
 import * as forwarding from './forwarding-world'
 import { allow, gatewayBefore } from './gateway-process'
 import { namedOrigin } from './named-origin'
+import { onClipboard } from './on-clipboard'
 import { DESK, pickingWorld } from './picking-world'
 import { idOf, MANY, manyMessages, SAID, threadOf } from './worlds/many-messages'
 
@@ -169,6 +170,10 @@ test(
     await expect(
       page.getByRole('region', { name: 'Thread', exact: true }).getByRole('row').first(),
     ).toBeVisible()
+    await onClipboard(page, { 'text/html': '<b>a</b><table><tr><td>b<td>c</table>', 'text/plain': 'a' })
+    await page.getByRole('textbox', { name: 'Write in the thread' }).focus()
+    await page.keyboard.press('Control+v')
+    await expect(page.getByRole('complementary', { name: 'Pasted, with changes' })).toBeVisible()
     await expectFaultless(page)
     await page.setViewportSize(PHONE)
     await visit(page, `/messages/${MANY}`)
