@@ -1,5 +1,6 @@
 import type { ClipboardEvent } from 'react'
 import type { LossKey } from '../../../editor/import/losses'
+import { modeIn } from '../../../editor/paste/editor-mode'
 import { looksLikeMarkdown } from '../../../editor/paste/looks-like-markdown'
 import type { PostLines } from './post-from-blocks'
 
@@ -7,16 +8,26 @@ import type { PostLines } from './post-from-blocks'
 export interface Clipboard {
   html: string
   text: string
+  /** Set for lines of code from a code editor: their language, as the editor names it. */
+  mode?: string
   /** Where in the title it goes; otherwise it goes into the text. */
   inTitle?: [from: number, to: number]
 }
 
-/** The content of a clipboard. A code editor also copies its colours as HTML: what is meant is its text. */
-export const contentOf = ({ clipboardData }: ClipboardEvent) => ({
-  files: [...clipboardData.files],
-  html: clipboardData.types.includes('vscode-editor-data') ? '' : clipboardData.getData('text/html'),
-  text: clipboardData.getData('text/plain'),
-})
+/** The content of a clipboard. A code editor also copies its colours as HTML: what is meant is its text, or its code. */
+export function contentOf({ clipboardData }: ClipboardEvent): Clipboard & { files: readonly File[] } {
+  const files = [...clipboardData.files]
+  const text = clipboardData.getData('text/plain')
+  const editorData = clipboardData.getData('vscode-editor-data')
+  if (editorData === '') return { files, text, html: clipboardData.getData('text/html') }
+  const mode = modeIn(editorData)
+  const isCode = mode !== 'markdown' && mode !== 'plaintext' && text.trimEnd().includes('\n')
+  return { files, text, html: '', ...(isCode && { mode }) }
+}
+
+/** Whether more than the text of a clipboard is meant. */
+export const hasFormatting = ({ html, text, mode }: Clipboard): boolean =>
+  html !== '' || mode !== undefined || looksLikeMarkdown(text)
 
 /** Plain text as lines of a post. */
 export const plainLines = (text: string): PostLines => ({
@@ -33,11 +44,12 @@ export const asText = (text: string, key: LossKey): PostLines => ({
 
 /** The lines of a post that a clipboard holds; the words alone if the reader cannot be loaded, as without a network. */
 export async function readClipboard(
-  { html, text }: Clipboard,
+  { html, text, mode }: Clipboard,
   people: ReadonlyMap<string, string>,
 ): Promise<PostLines> {
   try {
-    const { postFromHtml, postFromMarkdown } = await import('./read-pasted')
+    const { postFromCode, postFromHtml, postFromMarkdown } = await import('./read-pasted')
+    if (mode !== undefined) return postFromCode(text, mode)
     if (html !== '') return postFromHtml(html, people) ?? asText(text, 'formattingAsText')
     if (!looksLikeMarkdown(text)) return plainLines(text)
     return (await postFromMarkdown(text, people)) ?? asText(text, 'markdownAsText')

@@ -86,6 +86,20 @@ test('Markdown that is only a list stays the text that it was, and other Markdow
   expect(screen.getByRole('textbox', { name: 'Title' })).toBeTruthy()
 })
 
+test('lines of code from a code editor become a code block, and one line stays words', async () => {
+  await startService()
+  const { user } = await openComposer()
+  const copied = (text: string) => ({
+    'text/plain': text,
+    'text/html': `<div style="color:red">${text}</div>`,
+    'vscode-editor-data': '{"mode":"typescript"}',
+  })
+  expect(paste(field(), copied('npm ci'))).toBe(false)
+  await user.type(field(), 'see')
+  paste(field(), copied('if (a) {\n  *b*()\n}\n'))
+  await waitFor(() => expect(field().value).toBe('see\n```typescript\nif (a) {\n  *b*()\n}\n```\n'))
+})
+
 test('text without formatting, a plain paste and a paste into code are left to the browser', async () => {
   await startService()
   const { user } = await openComposer()

@@ -95,7 +95,7 @@ export function sentContentOf(draft: Draft): SentContent {
   // Wide and no-break spaces at the end are blanks to fill in.
   const text = draft.text.replace(/(?<![ \n])[ \n]+$/, '')
   if (draft.kind === 'text' && TAGS.test(text)) {
-    const content = text.split('\n').map((line) => plainNodes(line, mentions))
+    const content = text.split('\n').map((line) => (line === '' ? [EMPTY] : plainNodes(line, mentions)))
     return { msg_type: 'post', content: JSON.stringify({ zh_cn: { title: '', content } }) }
   }
   if (draft.kind === 'text') {
@@ -209,8 +209,11 @@ function lineNodes(post: PostText): PostNode[] {
     ]
   }
   const nodes = markedNodes(post)
-  return nodes.length > 0 ? nodes : [{ tag: 'text', text: '' }]
+  return nodes.length > 0 ? nodes : [EMPTY]
 }
+
+/** A paragraph needs a node. */
+const EMPTY: PostNode = { tag: 'text', text: '' }
 
 const SIGNS = { '**': 'bold', __: 'underline', '~~': 'lineThrough', '*': 'italic' } as const
 const SIGN =

@@ -142,10 +142,10 @@ test('an address without words of its own needs no post', () => {
 })
 
 test('a text with tags that the platform would remove is sent as a post', () => {
-  const sent = sentContentOf({ ...emptyDraft, text: '写 <b>重点</b>\n完' })
+  const sent = sentContentOf({ ...emptyDraft, text: '写 <b>重点</b>\n\n完' })
   expect(sent.msg_type).toBe('post')
   expect(JSON.parse(sent.content)).toEqual({
-    zh_cn: { title: '', content: [[{ tag: 'text', text: '写 <b>重点</b>' }], [{ tag: 'text', text: '完' }]] },
+    zh_cn: { title: '', content: ['写 <b>重点</b>', '', '完'].map((text) => [{ tag: 'text', text }]) },
   })
   expect(sentContentOf({ ...emptyDraft, text: 'a < b' }).msg_type).toBe('text')
 })

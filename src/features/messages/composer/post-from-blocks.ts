@@ -1,14 +1,7 @@
 import type { TextElement, TextElementStyle } from '../../../../contract/docx/text'
 import type { BlockTree } from '../../../document/block-tree'
-import {
-  headingLevel,
-  isCode,
-  isTask,
-  keyOf,
-  lineOf,
-  specOf,
-  textObject,
-} from '../../../document/blocks/registry'
+import { headingLevel, isCode, isTask, keyOf, lineOf, textObject } from '../../../document/blocks/registry'
+import { fileNameOf } from '../../../document/compare/block-text'
 import { wordsOf } from '../../../document/wire/text-body'
 import { elementText, fallbackNames } from '../../../editor/export/element-text'
 import { groupLists } from '../../../editor/export/lists'
@@ -140,7 +133,7 @@ function otherLines(tree: BlockTree, writing: Writing): Line[] {
   else if (key === 'grid') tally.add('columnsInARow')
   else if (key === 'sheet') tally.add('sheets')
   else if (key !== 'view' && key !== 'grid_column') tally.add('blocks')
-  const own = specOf(type)?.plainText?.(tree) ?? []
+  const own = [fileNameOf(tree)].filter(Boolean)
   return [
     ...signed(
       '',

@@ -1,8 +1,10 @@
+import { newText } from '../../../document/structure/new-tree'
 import { HERALD_ATTRIBUTE } from '../../../editor/paste/herald-attribute'
 import { findIn, htmlFromSource } from '../../../editor/paste/html-node'
 import { lazyMarkdown } from '../../../editor/paste/lazy-markdown'
 import { readHeraldClipboard } from '../../../editor/paste/read-herald-clipboard'
 import { readHtml } from '../../../editor/paste/read-html'
+import { languageNumber } from '../../../editor/queries/code-languages'
 import { clipboardEn } from '../../../editor/strings/clipboard-en'
 import { clipboardZhCn } from '../../../editor/strings/clipboard-zh-cn'
 import { addWords } from '../../../i18n/words'
@@ -24,6 +26,13 @@ export function postFromHtml(html: string, people: People): PostLines | undefine
   const own = findIn(root, ({ attrs }) => attrs[HERALD_ATTRIBUTE] !== undefined)?.attrs[HERALD_ATTRIBUTE]
   const { blocks, losses } = (own && readHeraldClipboard(own)) || readHtml(root)
   return postFromBlocks(blocks, losses, people)
+}
+
+/** Code as a code block, in a language that a code editor names. */
+export function postFromCode(text: string, mode: string): PostLines {
+  const code = text.replace(/\r\n?/g, '\n').replace(/(?<!\n)\n+$/, '')
+  const style = { language: languageNumber(mode) ?? 1 }
+  return postFromBlocks([newText('code', [{ text_run: { content: code } }], [], style)], [], new Map())
 }
 
 /** Markdown as the lines of a post; undefined if it is too long or nested too deep. */

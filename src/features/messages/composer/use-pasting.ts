@@ -3,9 +3,15 @@ import { insertText } from '../../../browser/insert-text'
 import { carriedFile } from '../../../editor/import/carried-file'
 import { LossCounter, type Loss } from '../../../editor/import/losses'
 import { hasFilesOnly } from '../../../editor/paste/has-files-only'
-import { looksLikeMarkdown } from '../../../editor/paste/looks-like-markdown'
 import { useSubscription } from '../../../ui/outside-react'
-import { asText, contentOf, plainLines, readClipboard, type Clipboard } from './clipboard-content'
+import {
+  asText,
+  contentOf,
+  hasFormatting,
+  plainLines,
+  readClipboard,
+  type Clipboard,
+} from './clipboard-content'
 import { isWithinCode, sentContentOf, type Draft } from './message-draft'
 import { isAlone, needPost, pasteInto, wordsOf, type PastedDraft } from './paste-into-draft'
 import type { PostLines } from './post-from-blocks'
@@ -147,18 +153,19 @@ export function usePasting(pasting: Pasting) {
         return
       }
       const isCode = draft.kind === 'post' && isWithinCode(draft.text, selectionStart)
-      if (wantsPlain || isCode || (clipboard.html === '' && !looksLikeMarkdown(clipboard.text))) return
+      if (wantsPlain || isCode || !hasFormatting(clipboard)) return
       event.preventDefault()
       setPasted(clipboard)
     },
     onPasteInTitle(event: ClipboardEvent<HTMLInputElement>) {
       const { readOnly, selectionStart, selectionEnd } = event.currentTarget
-      const { html, text } = contentOf(event)
-      if (readOnly || !/[\r\n]/.test(text.trim())) return
+      const clipboard = contentOf(event)
+      const text = clipboard.text.trim()
+      if (readOnly || !/[\r\n]/.test(text)) return
       event.preventDefault()
       const inTitle: Range = [selectionStart ?? 0, selectionEnd ?? 0]
-      if (isPlain.current) insertInTitle(inTitle, plainLines(text.trim()))
-      else setPasted({ html, text: text.trim(), inTitle })
+      if (isPlain.current) insertInTitle(inTitle, plainLines(text))
+      else setPasted({ html: clipboard.html, text, inTitle })
     },
     /**
      * Remembers whether a paste that follows is the plain one: its event does not say so. Takes back a paste that the
