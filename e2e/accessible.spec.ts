@@ -173,7 +173,7 @@ test(
     await onClipboard(page, { 'text/html': '<b>a</b><table><tr><td>b<td>c</table>', 'text/plain': 'a' })
     await page.getByRole('textbox', { name: 'Write in the thread' }).focus()
     await page.keyboard.press('Control+v')
-    await expect(page.getByRole('complementary', { name: 'Pasted, with changes' })).toBeVisible()
+    await expect(page.getByRole('complementary', { name: 'Inserted, with changes' })).toBeVisible()
     await expectFaultless(page)
     await page.setViewportSize(PHONE)
     await visit(page, `/messages/${MANY}`)

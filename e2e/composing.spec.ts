@@ -12,13 +12,13 @@ const title = (page: Page): Locator => page.getByRole('textbox', { name: 'Title'
 
 const NOTICE =
   '<h2>五一值班</h2><p>请<b>务必(按时)</b>到岗，<a href="https://x.example/plan">查看安排</a>。</p>' +
-  '<ol><li>早班八点<ul><li>带工牌</li></ul></li><li>晚班</li></ol>' +
+  '<ol><li>早班\u3000八点<ul><li>带工牌</li></ul></li><li>晚班</li></ol>' +
   '<table><tr><th>工号</th><th>姓名</th></tr><tr><td>1001</td><td>张三<br>李四</td></tr></table>'
 const AS_POST = [
   '**五一值班**',
   '请**务必(按时)**到岗，[查看安排](https://x.example/plan)。',
-  '1. 早班八点',
-  '    • 带工牌',
+  '1. 早班\u3000八点',
+  '    ◦ 带工牌',
   '2. 晚班',
   '**工号 | 姓名**',
   '1001 | 张三 李四',

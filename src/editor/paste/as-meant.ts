@@ -6,6 +6,7 @@ import type { ReadResult } from '../import/reading-worker'
 import { lineAt } from '../queries/blocks'
 import { languageNumber } from '../queries/code-languages'
 import { cellsFrom } from './cells-from'
+import { modeIn } from './editor-mode'
 import { codeBlock } from './html-code'
 import { lazyMarkdown, lazyModule } from './lazy-markdown'
 import { looksLikeMarkdown } from './looks-like-markdown'
@@ -69,16 +70,6 @@ export function asMeant(
   if (mode === 'markdown' || mode === 'plaintext') return lines
   if (lines.blocks.length < 2) return { ...lines, from: 'plain' }
   return { from: 'html', blocks: [codeBlock(text, languageNumber(mode))], losses: [] }
-}
-
-/** The language of code by the name that VS Code gives it; '' if it says none. */
-function modeIn(editorData: string): string {
-  try {
-    const said: { mode?: unknown } | null = JSON.parse(editorData)
-    return typeof said?.mode === 'string' ? said.mode : ''
-  } catch {
-    return ''
-  }
 }
 
 /** Blocks that a console copied. If they cannot be read, and have no other HTML, the text that came with them. */

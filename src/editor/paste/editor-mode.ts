@@ -1,6 +1,6 @@
 /**
- * The language of code that VS Code copied, by the data that it puts on the clipboard next to the text: its own
- * identifier, such as `typescript`; '' if it names none.
+ * The language of code that VS Code copied: its own identifier, such as `typescript`, in the data that it puts on the
+ * clipboard next to the text. '' if it names none.
  */
 export function modeIn(editorData: string): string {
   try {

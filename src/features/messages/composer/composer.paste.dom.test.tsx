@@ -30,11 +30,11 @@ test('pasted formatting makes a post of a text, says what changed, and is sent a
   await waitFor(() =>
     expect(field().value).toBe('2\\*3\\*4 各位**同事**：[计划](https://x.example/plan)\n1. 周五前交\na | b'),
   )
-  const note = within(screen.getByRole('complementary', { name: 'Pasted, with changes' }))
+  const note = within(screen.getByRole('complementary', { name: 'Inserted, with changes' }))
   expect(note.getByRole('status').textContent).toContain('Changed: 1 block turned into plain text')
   await user.click(screen.getByRole('button', { name: 'Send' }))
   await row('周五前交')
-  expect(screen.queryByRole('complementary', { name: 'Pasted, with changes' })).toBeNull()
+  expect(screen.queryByRole('complementary', { name: 'Inserted, with changes' })).toBeNull()
   const [sent] = await messagesSaying(world, '周五前交')
   expect(JSON.parse(sent!.content).content).toMatchObject([
     [
@@ -71,7 +71,7 @@ test('formatting that makes a text too long for a post is left out, and named', 
   paste(field(), { 'text/html': `<p>${words}<b>完</b></p>`, 'text/plain': `${words}完` })
   await waitFor(() => expect(field().value).toBe(`${words}完`))
   expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull()
-  const note = screen.getByRole('complementary', { name: 'Pasted, with changes' })
+  const note = screen.getByRole('complementary', { name: 'Inserted, with changes' })
   expect(note.textContent).toContain('Formatting too large')
 })
 
@@ -128,7 +128,7 @@ const INLINE =
 test('pasted pictures are attached, and while a message is edited they are named as left out', async () => {
   await startService()
   const { user } = await openComposer()
-  const note = () => screen.findByRole('complementary', { name: 'Pasted, with changes' })
+  const note = () => screen.findByRole('complementary', { name: 'Inserted, with changes' })
   paste(field(), { 'text/html': INLINE, 'text/plain': '看' })
   expect(await screen.findByRole('button', { name: 'Remove image.png' })).toBeTruthy()
   expect((await note()).textContent).toContain('1 picture attached')
@@ -169,6 +169,6 @@ test('in Chinese every word of the note is Chinese', async () => {
     'text/html': '<b>一</b><table><tr><td>二</td><td>三</td></tr></table>',
     'text/plain': '一',
   })
-  const note = await screen.findByRole('complementary', { name: '已粘贴，部分内容有变化' })
+  const note = await screen.findByRole('complementary', { name: '已插入，部分内容有变化' })
   expect(latinWords(note)).toEqual([])
 })

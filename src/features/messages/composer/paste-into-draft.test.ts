@@ -48,7 +48,7 @@ test('a pasted link, its label with brackets and its address with brackets are r
 test('lists keep bullets, numbers, boxes and levels, and stay a text if they have no marks', () => {
   const html =
     '<ul><li>a<ol><li>一</li><li>二</li></ol></li><li>b</li></ul><ul><li><input type="checkbox" checked>done</li></ul>'
-  expect(shown(fromHtml(html))).toBe('text: • a\n    1. 一\n    2. 二\n• b\n☑ done')
+  expect(shown(fromHtml(html))).toBe('text: • a\n    a. 一\n    b. 二\n• b\n☑ done')
 })
 
 test('a table becomes a line for each row, with a bold header, and is named in the report', () => {

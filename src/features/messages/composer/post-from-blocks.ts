@@ -6,6 +6,7 @@ import { wordsOf } from '../../../document/wire/text-body'
 import { elementText, fallbackNames } from '../../../editor/export/element-text'
 import { groupLists } from '../../../editor/export/lists'
 import { LossCounter, type Loss } from '../../../editor/import/losses'
+import { bulletSign, numberSign } from '../../../editor/numbering/item-signs'
 import { codeLanguages } from '../../../editor/queries/code-languages'
 import { emojiGlyph } from '../../../editor/schema/emoji'
 import { linkHref } from '../../../editor/schema/link-href'
@@ -59,14 +60,19 @@ export function postFromBlocks(
 
 const INDENT = '    '
 
-const linesOf = (trees: readonly BlockTree[], writing: Writing): Line[] =>
+const linesOf = (trees: readonly BlockTree[], writing: Writing, depth = 0): Line[] =>
   groupLists(trees).flatMap(({ list, start, trees: run }) =>
     run.flatMap((tree, at) => {
       if (!list) return blockLines(tree, writing)
-      const sign = isTask(tree.block_type) ? boxOf(tree) : list === 'ol' ? `${start + at}.` : '•'
+      const sign =
+        list === 'ol'
+          ? numberSign(start + at, depth)
+          : isTask(tree.block_type)
+            ? boxOf(tree)
+            : bulletSign(depth)
       return [
         ...signed(`${sign} `, textLines(tree, writing), writing),
-        ...linesOf(tree.children, { ...writing, before: writing.before + INDENT }),
+        ...linesOf(tree.children, { ...writing, before: writing.before + INDENT }, depth + 1),
       ]
     }),
   )

@@ -1,5 +1,5 @@
-import { newText } from '../../../document/structure/new-tree'
 import { HERALD_ATTRIBUTE } from '../../../editor/paste/herald-attribute'
+import { codeBlock } from '../../../editor/paste/html-code'
 import { findIn, htmlFromSource } from '../../../editor/paste/html-node'
 import { lazyMarkdown } from '../../../editor/paste/lazy-markdown'
 import { readHeraldClipboard } from '../../../editor/paste/read-herald-clipboard'
@@ -29,11 +29,12 @@ export function postFromHtml(html: string, people: People): PostLines | undefine
 }
 
 /** Code as a code block, in a language that a code editor names. */
-export function postFromCode(text: string, mode: string): PostLines {
-  const code = text.replace(/\r\n?/g, '\n').replace(/(?<!\n)\n+$/, '')
-  const style = { language: languageNumber(mode) ?? 1 }
-  return postFromBlocks([newText('code', [{ text_run: { content: code } }], [], style)], [], new Map())
-}
+export const postFromCode = (text: string, mode: string): PostLines =>
+  postFromBlocks(
+    [codeBlock(text.replace(/\r\n?/g, '\n').replace(/(?<!\n)\n+$/, ''), languageNumber(mode))],
+    [],
+    new Map(),
+  )
 
 /** Markdown as the lines of a post; undefined if it is too long or nested too deep. */
 export const postFromMarkdown = (text: string, people: People): Promise<PostLines | undefined> =>

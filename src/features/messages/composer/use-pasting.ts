@@ -99,7 +99,9 @@ export function usePasting(pasting: Pasting) {
     const title = draft.title.slice(0, from) + words + draft.title.slice(to)
     change({ ...made.draft, title, text: made.put + between + draft.text })
     const { losses } = attachPictures(read)
-    setNote(losses.length > 0 ? { losses } : undefined)
+    const links = isAlone(first) ? 0 : first.filter(({ tag }) => tag === 'a').length
+    const all = links > 0 ? [...losses, { key: 'plainLinks' as const, number: links }] : losses
+    setNote(all.length > 0 ? { losses: all } : undefined)
   }
 
   /** Attaches the pictures as files, because a paste knows none of the platform's keys. */
