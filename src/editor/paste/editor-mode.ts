@@ -1,6 +1,6 @@
 /**
- * The language of code that VS Code copied: its own identifier, such as `typescript`, in the data that it puts on the
- * clipboard next to the text. '' if it names none.
+ * The language of code that VS Code copied, as it names it: `typescript`. VS Code puts it on the clipboard in data of its
+ * own, next to the text. '' if there is none.
  */
 export function modeIn(editorData: string): string {
   try {

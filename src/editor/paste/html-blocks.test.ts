@@ -5,7 +5,8 @@ import { htmlFrom } from '../testing/html-from'
 import { parsableHtml } from './inert-html'
 import { tableTexts } from './table-texts'
 
-const textsIn = (html: string) => tableTexts(htmlFrom(parsableHtml(html)!))
+const textsIn = (html: string) =>
+  tableTexts(htmlFrom(parsableHtml(html)!))?.map((row) => row.map(({ text }) => text))
 
 describe('a table on the clipboard', () => {
   test('is read row by row, equally wide', () => {

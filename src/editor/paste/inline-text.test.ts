@@ -41,7 +41,7 @@ describe('white space', () => {
 
   test('is the same in the cells of a sheet', () => {
     const html = '<table><tr><td>\u3000a&nbsp;b&nbsp;&nbsp;c<td style="white-space:pre">d\n\te</table>'
-    expect(tableTexts(htmlFrom(html))).toEqual([['\u3000a b\u00A0\u00A0c', 'd\n\te']])
+    expect(tableTexts(htmlFrom(html))).toEqual([[{ text: '\u3000a b\u00A0\u00A0c' }, { text: 'd\n\te' }]])
   })
 
   test('of great length takes linear time', () => {

@@ -146,7 +146,13 @@ function Outline({ area, offsets }: { area: CellArea; offsets: readonly number[]
  */
 export function pastedRows({ html, text }: { html: string; text: string }): Cell[][] {
   const root = html === '' ? undefined : htmlFromSource(html)
-  const rows = (root && tableTexts(root)) ?? (text === '' ? [] : readTsv(text))
+  const texts = text === '' ? [] : readTsv(text).map((row) => row.map((cell) => ({ text: cell })))
+  const rows = (root && tableTexts(root)) ?? texts
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0)
-  return rows.map((row) => Array.from({ length: width }, (_, column) => typedCell(row[column] ?? '')))
+  return rows.map((row) => Array.from({ length: width }, (_, column) => pastedCell(row[column])))
+}
+
+/** A cell whose words are a link is a link there, too, if the platform has cells of that kind (platform/sheets#cell-types). */
+function pastedCell({ text, href = '' }: { text: string; href?: string } = { text: '' }): Cell {
+  return text !== '' && /^https?:/.test(href) ? { type: 'url', text, link: href } : typedCell(text)
 }
