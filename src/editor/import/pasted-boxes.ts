@@ -39,6 +39,7 @@ export function calloutFrom(blocks: readonly BlockTree[], look: CalloutLook = {}
 /** A toggle of another program becomes a bullet with its title, and its content below. */
 export function toggleFrom([title, ...more]: readonly BlockTree[], inside: readonly BlockTree[]): BlockTree {
   const elements = title?.block_type === TEXT ? (textObject(TEXT, title.body)?.elements ?? []) : []
-  const rest = title && elements.length === 0 ? [title, ...more] : more
+  const own = title && elements.length === 0 ? [title] : (title?.children ?? [])
+  const rest = [...own, ...more]
   return newText('bullet', elements, [...rest, ...inside])
 }

@@ -158,8 +158,9 @@ export function tablesOf(table: HtmlElement, around: Around, reader: HtmlReader)
 const isHeader = ({ tag, attrs: { role } }: HtmlElement) =>
   tag === 'th' || (tag !== 'td' && (role === 'columnheader' || role === 'rowheader'))
 
+/** Rows, and white space between them. Anything else goes before the table. */
 const isPart = (node: HtmlNode, reader: HtmlReader) =>
-  typeof node === 'string' ? node.trim() === '' : partOf(node, reader) !== undefined
+  typeof node === 'string' ? node.trim() === '' : /^rows?$/.test(partOf(node, reader) ?? '')
 
 interface Row {
   cells: readonly HtmlElement[]

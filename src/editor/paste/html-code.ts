@@ -14,13 +14,19 @@ export function codeOf(element: HtmlElement, reader: HtmlReader): BlockTree {
   return codeBlock(codeText(source, 'preserve', reader), languageOf(element) ?? named)
 }
 
-/** The element with the source itself, and the words around it: pages put the language and buttons there. */
+/**
+ * The element with the source itself, and the words around it: pages put the name of the language and buttons there.
+ * With other words around, the source is the whole element.
+ */
 function sourceIn(element: HtmlElement, reader: HtmlReader): { source: HtmlElement; label: string } {
-  const pre = element.tag === 'pre' ? element : (findIn(element, ({ tag }) => tag === 'pre') ?? element)
-  const code = findIn(pre, ({ tag }) => tag === 'code')
-  const inCode = code ? labelAround(code, pre, reader) : ''
-  const source = code && inCode !== '' && isLabel(inCode) ? code : pre
-  return { source, label: labelAround(source, element, reader) }
+  let [source, label] = [element, '']
+  for (const name of ['pre', 'code']) {
+    const inner = findIn(source, ({ tag }) => tag === name)
+    const around = inner ? labelAround(inner, source, reader) : ''
+    if (inner && (around === '' ? name === 'pre' : isLabel(around)))
+      [source, label] = [inner, label || around]
+  }
+  return { source, label }
 }
 
 const isLabel = (words: string) => languageNumber(words) !== undefined
@@ -52,7 +58,7 @@ function codeText(node: HtmlNode, around: Space, reader: HtmlReader): string {
   const space = spaceOf(node, reader.styleOf(node), around)
   let text = ''
   for (const child of node.children) {
-    if (!isCode(child, reader)) continue
+    if (!isCode(child, reader) || (typeof child !== 'string' && reader.marks.has(child))) continue
     const inner = codeText(child, space, reader)
     const isLine =
       typeof child !== 'string' && reader.layoutOf(child).outer === 'block' && !/^t[dh]$/.test(child.tag)
@@ -102,8 +108,7 @@ export function isCodeBlock(element: HtmlElement, reader: HtmlReader): boolean {
   const css = reader.styleOf(element)
   if (css['--en-codeblock'] === 'true') return true
   if (tag !== 'pre' && hasClass(element, CODE_BOX) && findIn(element, (inner) => inner.tag === 'pre')) {
-    const { label } = sourceIn(element, reader)
-    return label === '' || isLabel(label)
+    return sourceIn(element, reader).source !== element
   }
   const space = spaceOf(element, css, 'collapse')
   if (tag === 'pre') {

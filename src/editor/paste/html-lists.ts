@@ -124,8 +124,8 @@ function item(
     (child) => typeof child !== 'string' || child.trim() !== '',
   )
   if (typeof only === 'object' && only.tag === 'details' && others.length === 0) {
-    const [toggle] = reader.blocksIn([only], depth, around)
-    if (toggle) return toggle
+    const [toggle, ...more] = reader.blocksIn([only], depth, around)
+    if (toggle && more.length === 0) return toggle
   }
   const kind = kindOf(element, list, isAmongTasks, reader)
   const isTicked = kind.key === 'todo' && kind.style?.done === true

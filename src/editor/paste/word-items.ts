@@ -84,6 +84,8 @@ function markIn(element: HtmlElement, reader: HtmlReader, around: string): Mark 
     }
     const css = reader.styleOf(child)
     const font = css['font-family'] ?? css.font ?? child.attrs.face ?? around
+    if (reader.marks.has(child)) continue
+    if (reader.holdsLines(child)) return undefined
     if (isMark(child, reader))
       return { element: child, text: textIn(child), font: fontWithin(child, reader) ?? font }
     if (endsInSpacer(child, reader)) return { element: child, text: textIn(child), font }
@@ -109,7 +111,7 @@ function writtenMark({ children }: HtmlElement, reader: HtmlReader): Mark | unde
 /** Word's spaces of seven points after a mark. */
 const isSpacer = (node: HtmlNode | undefined, reader: HtmlReader): boolean =>
   typeof node === 'object' &&
-  textIn(node).trim() === '' &&
+  /^\s+$/.test(textIn(node)) &&
   /^7(\.0)?pt\s/.test(reader.styleOf(node).font ?? '')
 
 /** Whether an element is a short text with such spaces after it. */
