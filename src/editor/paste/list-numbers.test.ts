@@ -61,10 +61,15 @@ describe("a number of Word's lists", () => {
     expect(readHtml(htmlFrom(html)).losses).toEqual([{ key: 'listNumbers', number: 1 }])
   })
 
-  test('stays text between the items of another list', () => {
+  test('is counted after a list that stays text', () => {
+    const html = `${word('一、', 'a')}<p>x</p>${word('二、', 'b')}${word('1.', 'c', 1, 1)}${word('2.', 'd', 1, 1)}`
+    expect(outline(html)).toBe('text 一、a | text x | text 二、b | ordered c | ordered d')
+  })
+
+  test('stays text around the items of another list', () => {
     expect(
       outline(word('一、', 'a') + word('1.', 'b', 1, 1) + word('2.', 'c', 1, 1) + word('二、', 'd')),
-    ).toBe('text 一、a | text 1. b | text 2. c | text 二、d')
+    ).toBe('text 一、a | ordered b | ordered c | text 二、d')
   })
 
   test('stays text if it begins with another number, or below another one', () => {

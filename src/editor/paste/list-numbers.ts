@@ -41,16 +41,21 @@ export function settleNumbers(
   const sizes = new Map<unknown, number>()
   for (const { list } of numbers.values()) sizes.set(list, (sizes.get(list) ?? 0) + 1)
   const kept = new Set<unknown>()
-  // A list that became text is no longer in the way of the next one. Hostile documents have thousands of such lists.
-  for (let [before, passes] = [-1, 0]; before < kept.size && passes < MOST_PASSES; passes++) {
-    before = kept.size
-    const counting = { numbers, sizes, kept, restarted: new Set<unknown>() }
+  for (let passes = 0; passes < MOST_PASSES; passes++) {
+    const counting = { numbers, sizes, kept, restarted: new Set<unknown>(), mixed: new Set<unknown>() }
+    const before = kept.size
     compare(blocks, [], counting)
-    if (before === kept.size) tally.add('listNumbers', counting.restarted.size)
+    // A list that became text is no longer in the way of the next one.
+    if (before < kept.size) continue
+    for (const list of counting.mixed) kept.add(list)
+    if (before < kept.size) continue
+    tally.add('listNumbers', counting.restarted.size)
+    break
   }
   return kept.size === 0 ? blocks : asWritten(blocks, numbers, kept)
 }
 
+/** Hostile documents have thousands of lists, each in the way of the next one. */
 const MOST_PASSES = 10
 
 interface Counting {
@@ -61,19 +66,23 @@ interface Counting {
   kept: Set<unknown>
   /** Lists that begin at 1 right after another list and have one item, which the platform counts on. */
   restarted: Set<unknown>
+  /** Lists that are counted differently right after other lists. */
+  mixed: Set<unknown>
 }
 
 /** Finds the lists that the platform would count differently. */
 function compare(siblings: readonly BlockTree[], above: readonly number[], counting: Counting): void {
-  const { numbers, sizes, kept, restarted } = counting
+  const { numbers, sizes, kept, restarted, mixed } = counting
   let count = 0
+  let first: unknown
   for (const { block_type, body, children } of siblings) {
     const written = numbers.get(body)
     count = block_type === ORDERED && !(written && kept.has(written.list)) ? count + 1 : 0
+    if (count === 1) first = written?.list
     if (count > 0 && written && !written.isLoose && !counts(written, [...above, count])) {
       const isSingle = sizes.get(written.list) === 1 && counts(written, [1])
-      if (isSingle) restarted.add(written.list)
-      else kept.add(written.list)
+      const wrong = isSingle ? restarted : first === written.list ? kept : mixed
+      wrong.add(written.list)
     }
     compare(children, count > 0 ? [...above, count] : [], counting)
   }
