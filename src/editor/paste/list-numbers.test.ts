@@ -11,7 +11,7 @@ const word = (mark: string, words: string, level = 1, list = 0) =>
   `style='mso-list:Ignore'>${mark}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>${words}</p>`
 
 describe("a number of Word's lists", () => {
-  test.each(['一、', '1.', '1、', '１．', 'A、', 'a)', 'i.', '1)', '1'])(
+  test.each(['一、', '1.', '1、', '１．', '⒈', 'Ⅰ.', 'A、', 'a)', 'i.', '1)', '1'])(
     'that a list counts is an item: %s',
     (mark) => {
       expect(outline(word(mark, 'a'))).toBe('ordered a')

@@ -140,14 +140,15 @@ export const numberForm = (text: string): string =>
     .replace(/[A-Z]+/g, 'A')
     .replace(/[一二三四五六七八九十百零〇]+/g, '一')
 
+/** Wide digits, letters and full stops; Roman numbers and numbers with a full stop that are one sign. */
+const ONE_SIGN = /[\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A\uFF0E\u2160-\u217F\u2488-\u249B]/g
+
 /**
  * The platform's lists show `1.`, `a.` and `i.`. One bracket after a number is another way to write that. A number
  * in brackets, in a circle, between words or in formal numerals is not.
  */
 function pathOf(text: string): number[][] | undefined {
-  const plain = text.replace(/[\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A\uFF0E]/g, (sign) =>
-    String.fromCharCode(sign.charCodeAt(0) - 0xfee0),
-  )
+  const plain = text.replace(ONE_SIGN, (sign) => sign.normalize('NFKC'))
   if (!/^[\da-z.]+[.、)]?$|^[一二三四五六七八九十百零〇]+[.、]$/i.test(plain)) return undefined
   const parts = plain
     .replace(/[.、)]$/, '')
