@@ -96,8 +96,13 @@ function filledElsewhere(key: 'bitable' | 'board', defaults: object): Pick<Block
     const { token, ...looks }: { token?: string } = body[key] ?? {}
     return { token, looks: stableJson({ ...defaults, ...looks }) }
   }
+  const definable = (value: unknown) => definableObject(key, value)
   return {
-    create: { canRecreate: (node) => !saidIn(node).token },
+    create: {
+      canRecreate: (node) => !saidIn(node).token,
+      // An empty one would hide that the content is lost.
+      read: (value) => ((value as { token?: unknown } | null)?.token ? undefined : definable(value)),
+    },
     content: {
       isSame(a, b) {
         const [before, after] = [saidIn(a), saidIn(b)]
