@@ -2,7 +2,7 @@ import type { BlockContent, DefinitionContent, PhrasingContent, RootContent } fr
 import { blockTypeNamed } from '../../../contract/docx/block-types'
 import type { BlockType } from '../../../contract/docx/block-types'
 import type { Read } from '../../../contract/docx/field-readers'
-import type { TextElement } from '../../../contract/docx/text'
+import type { TextElement, TextElementStyle } from '../../../contract/docx/text'
 import type { StyleField } from '../../../contract/docx/text-fields'
 import type { BlockBody, BlockTree } from '../block-tree'
 
@@ -182,9 +182,15 @@ type Attributes = Readonly<Record<string, string | number | undefined>>
 /** The tools for a type to write its HTML. Content is markup already; `escape` turns words into markup. */
 export interface HtmlWriter extends Writer {
   element(tag: string, attributes: Attributes, ...content: readonly string[]): string
+  /** The attributes by which an import knows the block again; `look` replaces its object. */
+  mark(node: BlockTree, look?: object): Attributes
   voidElement(tag: string, attributes: Attributes): string
   escape(words: string): string
   blocks(trees: readonly BlockTree[]): string
+  /** A line of words. */
+  line(words: string, style?: TextElementStyle): string
+  /** A table of words. */
+  table(rows: readonly (readonly string[])[]): string
   /** A block by the name of its type, with what is below it. */
   named(node: BlockTree): string
   /** A link to a block's target, or the block by its name. */

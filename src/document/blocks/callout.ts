@@ -38,8 +38,8 @@ export const callout = platformSpec('callout', 'Callout', '高亮块', {
     counted: (body) => ({ emoji_id: DEFAULT_EMOJI, ...lookOf(body) }),
     isMergedByField: true,
   },
-  html({ body, children }, { element, escape, emoji, blocks, textColors, backgrounds }) {
-    const { background_color, border_color, text_color, emoji_id } = lookOf(body)
+  html(node, { element, mark, escape, emoji, blocks, textColors, backgrounds }) {
+    const { background_color, border_color, text_color, emoji_id } = lookOf(node.body)
     const css = [
       'padding: 0.75em 1em; border-radius: 8px',
       `border: 1px solid ${textColors[border_color ?? 0] || '#dee0e3'}`,
@@ -49,13 +49,14 @@ export const callout = platformSpec('callout', 'Callout', '高亮块', {
     return element(
       'div',
       {
+        ...mark(node),
         class: 'callout',
         'data-block-type': 'callout',
         'data-emoji-id': emoji_id,
         style: css.join('; '),
       },
       element('span', { 'aria-hidden': 'true', class: 'emoji' }, escape(emoji(emoji_id))),
-      blocks(children),
+      blocks(node.children),
     )
   },
   /** An alert is a quote whose first line says its kind. */
@@ -84,8 +85,8 @@ export const callout = platformSpec('callout', 'Callout', '高亮块', {
 export const quoteContainer = platformSpec('quote_container', 'Quote container', '引用容器', {
   subject: 'quote',
   children: { isNeverEmpty: true, generated: 'text' },
-  html: ({ children }, { element, blocks }) =>
-    element('blockquote', { class: 'quote-container-block' }, blocks(children)),
+  html: (node, { element, mark, blocks }) =>
+    element('blockquote', { ...mark(node), class: 'quote-container-block' }, blocks(node.children)),
   markdown: ({ children }, { blocks }) => [{ type: 'blockquote', children: blocks(children) as Flow[] }],
   insert: [
     {

@@ -10,7 +10,7 @@ import type { BlockSpec } from './block-spec'
 export const divider = platformSpec('divider', 'Divider', '分割线', {
   subject: 'divider',
   plainText: () => ['─'.repeat(10)],
-  html: () => '<hr>',
+  html: (node, { mark, voidElement }) => voidElement('hr', mark(node)),
   markdown: () => [{ type: 'thematicBreak' }],
   insert: [
     {

@@ -21,12 +21,17 @@ export const grid = platformSpec('grid', 'Columns', '分栏', {
     canRecreate: () => true,
   },
   content: { counted: () => 'grid' },
-  html({ children }, { element, blocks }) {
-    const columns = children.map(({ body, children: inside }) => {
-      const { width_ratio: ratio }: { width_ratio?: number } = body['grid_column'] ?? {}
-      return element('div', { style: `flex: ${Number(ratio ?? 50) || 50}; min-width: 0` }, blocks(inside))
+  html(node, { element, mark, blocks }) {
+    const columns = node.children.map((column) => {
+      const { width_ratio: ratio }: { width_ratio?: number } = column.body['grid_column'] ?? {}
+      const inside = column.children
+      return element(
+        'div',
+        { ...mark(column), style: `flex: ${Number(ratio ?? 50) || 50}; min-width: 0` },
+        blocks(inside),
+      )
     })
-    return element('div', { class: 'columns', style: 'display: flex; gap: 1.5em' }, ...columns)
+    return element('div', { ...mark(node), class: 'columns', style: 'display: flex; gap: 1.5em' }, ...columns)
   },
   markdown({ children }, { tally, blocks }) {
     tally.add('columnsInARow')

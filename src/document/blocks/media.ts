@@ -64,18 +64,20 @@ export const image = platformSpec('image', 'Picture', '图片', {
     const caption = imageOf(body).caption?.content
     return caption ? [caption] : []
   },
-  html({ body }, { element, voidElement, escape, picture, tally }) {
-    const { token, width, height, align, caption: { content: caption = '' } = {} } = imageOf(body)
+  html(node, { element, mark, line, voidElement, escape, picture, tally }) {
+    const { token, caption: said, ...look } = imageOf(node.body)
+    const { width, height, align } = look
+    const caption = said?.content ?? ''
     const source = token ? picture(token) : undefined
     if (!source) {
       tally.add('pictures')
-      return caption ? element('p', {}, element('em', {}, escape(caption))) : ''
+      return caption ? line(caption, { italic: true }) : ''
     }
     const below = caption ? element('figcaption', {}, escape(caption)) : ''
     const style = align === 2 || align === 3 ? `text-align: ${align === 2 ? 'center' : 'right'}` : undefined
     return element(
       'figure',
-      { style },
+      { ...mark(node, look), style },
       voidElement('img', { src: source, alt: caption, width, height }),
       below,
     )
@@ -134,9 +136,9 @@ export const file = platformSpec('file', 'File', '文件', {
     update: 'media',
   },
   plainText: (node) => (fileName(node) ? [fileName(node)] : []),
-  html({ body }, { tally, element, escape, names }) {
+  html({ body }, { tally, line, names }) {
     tally.add('filesAsNames')
-    return element('p', {}, escape(fileOf(body).name ?? names.kind('file')))
+    return line(fileOf(body).name ?? names.kind('file'))
   },
   markdown({ body }, { tally, names }) {
     tally.add('filesAsNames')
@@ -201,17 +203,14 @@ export const sheet = platformSpec('sheet', 'Spreadsheet', '电子表格', {
     isSame: (a, b) => !sheetOf(b.body).token || sheetOf(a.body).token === sheetOf(b.body).token,
     update: 'always',
   },
-  html(node, { sheet: cellsOf, tally, element, escape, names }) {
+  html(node, { sheet: cellsOf, tally, line, table, names }) {
     const rows = cellsOf?.(sheetOf(node.body).token ?? '')
     if (rows && rows.length > 0) {
       tally.add('sheetsAsTables')
-      const lines = rows.map((row) =>
-        element('tr', {}, ...row.map((cell) => element('td', {}, escape(cell)))),
-      )
-      return element('table', {}, element('tbody', {}, ...lines))
+      return table(rows)
     }
     tally.add('sheets')
-    return element('p', {}, element('em', {}, escape(names.kind('sheet'))))
+    return line(names.kind('sheet'), { italic: true })
   },
   markdown(node, { sheet: cellsOf, tally, table, names }) {
     const rows = cellsOf?.(sheetOf(node.body).token ?? '')

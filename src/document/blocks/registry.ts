@@ -12,6 +12,9 @@ const byKey = new Map(blockList.map((spec) => [spec.key, spec]))
 /** The spec behind a number, or undefined: new numbers may appear at any time (platform/envelope#clients). */
 export const specOf = (number: number): BlockSpec | undefined => byNumber.get(number)
 
+/** The spec of a key. */
+export const specNamed = (key: string): BlockSpec | undefined => byKey.get(key)
+
 /** The number of a type by its key. Throws if there is none. */
 export function numberOf(key: string): number {
   const spec = byKey.get(key)

@@ -13,7 +13,7 @@ export const table = platformSpec('table', 'Table', '表格', {
   children: { parts: 'table_cell', generated: 'cells' },
   create: { object: propertyToSend, body: bodyAtCreation, canRecreate: () => true },
   content: { counted },
-  html(node, { element, voidElement, blocks }) {
+  html(node, { element, mark, voidElement, blocks }) {
     const [property, rows] = visibleRows(node)
     if (!property || !rows) return node.children.map((cell) => blocks(cell.children)).join('')
     const columns = (property.column_width ?? []).map((width) => voidElement('col', { width }))
@@ -34,9 +34,10 @@ export const table = platformSpec('table', 'Table', '表格', {
       ),
     )
     const head = property.header_row ? element('thead', {}, ...lines.slice(0, 1)) : ''
+    const { merge_info: _, row_size: __, column_size: ___, ...look } = property
     return element(
       'table',
-      {},
+      mark(node, look),
       element('colgroup', {}, ...columns),
       head,
       element('tbody', {}, ...lines.slice(head ? 1 : 0)),

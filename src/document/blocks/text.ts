@@ -87,11 +87,11 @@ const plainWords = ({ elements }: Text) => elements.map(({ text_run: run }) => r
 const code = platformSpec('code', 'Code', '代码块', {
   line: { tag: 'pre', fields: fields('align', 'language', 'wrap', 'background_color'), isPlain: true },
   subject: 'line',
-  html({ body }, { element, escape, language }) {
-    const value = body['code'] as Text
+  html(node, { element, mark, escape, language }) {
+    const value = node.body['code'] as Text
     const { name, word } = language(value.style?.language)
     const attributes = { class: word && `language-${word}`, 'data-language': word && name }
-    return element('pre', {}, element('code', attributes, escape(plainWords(value))))
+    return element('pre', mark(node), element('code', attributes, escape(plainWords(value))))
   },
   markdown({ body }, { language }) {
     const value = body['code'] as Text

@@ -2,6 +2,7 @@ import type { BlockTree } from '../../document/block-tree'
 import { DEEPEST_HTML_HEADING } from '../../document/blocks/block-spec'
 import type { HtmlWriter, NameLookup } from '../../document/blocks/block-spec'
 import { isTask, lineOf, specOf, textObject } from '../../document/blocks/registry'
+import { newText } from '../../document/structure/new-tree'
 import type { LossCounter } from '../import/losses'
 import { codeLanguages, languageWord } from '../queries/code-languages'
 import { emojiGlyph } from '../schema/emoji'
@@ -17,6 +18,7 @@ import {
 } from './inline-html'
 import type { EquationMarkup } from './inline-html'
 import { groupLists } from './lists'
+import { BLOCK_ATTRIBUTE, blockMark } from './own-marks'
 
 export interface HtmlContext {
   names: NameLookup
@@ -43,24 +45,36 @@ function writerFor(out: HtmlContext): HtmlWriter {
     href: linkHref,
     element,
     voidElement,
+    mark: blockMark,
     escape: escapeHtml,
     emoji: emojiGlyph,
     textColors,
     backgrounds,
     language: codeLanguage,
     blocks: (trees) => blocksWith(trees, writer, out),
+    line: (content, style) =>
+      writer.blocks([
+        newText('text', [{ text_run: { content, ...(style && { text_element_style: style }) } }]),
+      ]),
+    table(rows) {
+      const lines = rows.map((row) => row.map((words) => element('td', {}, writer.line(words))))
+      const written = lines.map((cells) => element('tr', {}, ...cells))
+      return element('table', { [BLOCK_ATTRIBUTE]: 'table' }, element('tbody', {}, ...written))
+    },
     named(node) {
       tally.add('blocks')
       const spec = specOf(node.block_type)
       const name = spec ? names.kind(spec.key) : String(node.block_type)
-      return element('p', {}, element('em', {}, escapeHtml(name))) + writer.blocks(node.children)
+      const mark = blockMark(node)
+      const words = BLOCK_ATTRIBUTE in mark ? element('p', mark, element('em', {}, escapeHtml(name))) : ''
+      return (words || writer.line(name, { italic: true })) + writer.blocks(node.children)
     },
     linked(node, url) {
       const href = typeof url === 'string' ? linkHref(url) : undefined
       if (!href) return writer.named(node)
       tally.add('embedsAsLinks')
       const link = element('a', { href, rel: 'noopener noreferrer nofollow' }, escapeHtml(href))
-      return element('p', {}, link) + writer.blocks(node.children)
+      return element('p', blockMark(node), link) + writer.blocks(node.children)
     },
   }
   return writer
@@ -85,11 +99,15 @@ const blocksWith = (trees: readonly BlockTree[], writer: HtmlWriter, out: HtmlCo
 function item(tree: BlockTree, { blocks }: HtmlWriter, out: HtmlContext): string {
   const isDone = textObject(tree.block_type, tree.body)?.style?.done === true
   const box = isTask(tree.block_type) ? `<input type="checkbox" disabled${isDone ? ' checked' : ''}> ` : ''
-  return element('li', lineLook(tree), box, lineHtml(tree, out), blocks(tree.children))
+  const attributes = { ...blockMark(tree), ...lineLook(tree) }
+  return element('li', attributes, box, lineHtml(tree, out), blocks(tree.children))
 }
 
-const lineHtml = (tree: BlockTree, { names, tally, math }: HtmlContext) =>
-  inlineHtml(textObject(tree.block_type, tree.body)?.elements ?? [], names, tally, math)
+/** The words of a line. A browser shows no break at its end, nor an empty line: one more break shows both. */
+export function lineHtml(tree: BlockTree, { names, tally, math }: HtmlContext) {
+  const html = inlineHtml(textObject(tree.block_type, tree.body)?.elements ?? [], names, tally, math)
+  return /(?:^|<br>)(?:<\/[a-z]+>)*$/.test(html) ? `${html}<br>` : html
+}
 
 /** The style of a line's element: its alignment, background and indentation. */
 export function lineLook(tree: BlockTree): Record<string, string | undefined> {
@@ -113,7 +131,10 @@ function blockHtml(tree: BlockTree, writer: HtmlWriter, out: HtmlContext): strin
   if (!isText) return writer.named(tree)
   const { tag = 'p', heading = 0 } = lineOf(type) ?? {}
   const deep = heading > DEEPEST_HTML_HEADING ? { class: `heading-${heading}`, 'aria-level': heading } : {}
-  const line = element(tag, { ...lineLook(tree), ...deep }, lineHtml(tree, out))
-  if (children.length === 0) return line
-  return line + element('div', { style: 'margin-left: 2em' }, writer.blocks(children))
+  const mark = blockMark(tree)
+  const line = (attributes: object) =>
+    element(tag, { ...attributes, ...lineLook(tree), ...deep }, lineHtml(tree, out))
+  if (children.length === 0) return line(mark)
+  const below = element('div', { style: 'margin-left: 2em' }, writer.blocks(children))
+  return element('div', mark, line({}), below)
 }

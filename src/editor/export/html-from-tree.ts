@@ -1,12 +1,12 @@
 import type { BlockTree } from '../../document/block-tree'
 import type { NameLookup } from '../../document/blocks/block-spec'
-import { textObject } from '../../document/blocks/registry'
 import { wordsOf } from '../../document/wire/text-body'
 import { LossCounter } from '../import/losses'
 import type { Loss } from '../import/losses'
-import { blocksHtml, lineLook } from './blocks-html'
+import { blocksHtml, lineHtml, lineLook } from './blocks-html'
 import type { HtmlContext } from './blocks-html'
-import { inlineHtml, element, escapeHtml } from './inline-html'
+import { element, escapeHtml } from './inline-html'
+import { BLOCK_ATTRIBUTE } from './own-marks'
 
 const sheet = `
 :root { color-scheme: light }
@@ -20,7 +20,6 @@ td, th { border: 1px solid #dee0e3; padding: 0.4em 0.6em; vertical-align: top; t
 th { background: #f5f6f7 }
 td > p, th > p, li > p { margin: 0 }
 p, li, h1, h2, h3, h4, h5, h6, blockquote, figcaption, td { white-space: pre-wrap }
-p:empty { min-height: 1.6em }
 img { max-width: 100%; height: auto }
 figure { margin: 1em 0 }
 figcaption { color: #646a73; font-size: 0.9em }
@@ -39,13 +38,12 @@ export function htmlFromTree(
   language: string,
 ): { text: string; losses: readonly Loss[] } {
   const tally = new LossCounter()
+  const out = { ...media, names, tally }
   const title = wordsOf(page)
   const policy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:`
-  const elements = textObject(page.block_type, page.body)?.elements ?? []
-  const body = [
-    ...(title ? [element('h1', lineLook(page), inlineHtml(elements, names, tally, media.math))] : []),
-    blocksHtml(page.children, { ...media, names, tally }),
-  ]
+  // An import takes the first heading for the title, so a page without one has a heading that is not shown.
+  const heading = { [BLOCK_ATTRIBUTE]: 'page', ...lineLook(page), hidden: title ? undefined : '' }
+  const body = [element('h1', heading, lineHtml(page, out)), blocksHtml(page.children, out)]
   const text = [
     `<!doctype html>\n<html lang="${escapeHtml(language)}">\n<head>\n<meta charset="utf-8">`,
     `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">`,

@@ -3,6 +3,7 @@ import type { NameLookup } from '../../document/blocks/block-spec'
 import type { LossCounter } from '../import/losses'
 import { linkHref } from '../schema/link-href'
 import { elementText } from './element-text'
+import { elementMark } from './own-marks'
 
 const tags = [
   ['bold', 'strong'],
@@ -24,8 +25,15 @@ export const inlineHtml = (
 ): string => elements.map((each) => oneElement(each, names, tally, math)).join('')
 
 function oneElement(each: TextElement, names: NameLookup, tally: LossCounter, math?: EquationMarkup): string {
-  const { text_run: run, equation } = each
+  const { text_run: run } = each
   if (run) return styled(withBreaks(run.content), run.text_element_style ?? {}, tally)
+  const html = objectHtml(each, names, tally, math)
+  const mark = elementMark(each)
+  return mark ? element('span', mark, html) : html
+}
+
+function objectHtml(each: TextElement, names: NameLookup, tally: LossCounter, math?: EquationMarkup): string {
+  const { equation } = each
   if (equation) {
     const style = equation.text_element_style ?? {}
     const source = () =>
@@ -44,6 +52,7 @@ const link = (href: string, inner: string) =>
   element('a', { href, rel: 'noopener noreferrer nofollow' }, inner)
 
 function styled(inner: string, style: TextElementStyle, tally: LossCounter): string {
+  if (inner === '') return ''
   let html = inner
   for (const [flag, tag] of tags) if (style[flag]) html = element(tag, {}, html)
   const color = style.text_color ? textColors[style.text_color] : undefined
@@ -59,7 +68,7 @@ function styled(inner: string, style: TextElementStyle, tally: LossCounter): str
 
 /** Escapes words for text or a quoted attribute, so that a parser takes nothing in them as markup. */
 export const escapeHtml = (words: string): string =>
-  words.replace(/[&<>"'`]/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/[\0\uFFFE\uFFFF]/g, '')
+  words.replace(/[&<>"'`\r]/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/[\0\uFFFE\uFFFF]/g, '')
 
 type Attributes = Readonly<Record<string, string | number | undefined>>
 

@@ -52,13 +52,22 @@ function normalizeTree(value: unknown, reading: Reading, depth: number): BlockTr
     return [...own, ...below.flatMap((child) => normalizeTree(child, reading, depth) ?? [])]
   }
   const children = below.flatMap((child) => normalizeTree(child, reading, depth + 1) ?? [])
+  return normalizeBlock(block_type, body, children, reading.tally)
+}
+
+/** The same for one block, with children that are read already. */
+export function normalizeBlock(
+  block_type: number,
+  body: BlockTree['body'],
+  children: readonly BlockTree[],
+  tally: LossCounter,
+): BlockTree[] {
   const spec = specOf(block_type)
   const key = spec?.key ?? ''
-  if (isTextFamily(block_type))
-    return [newTree(key, normalizeText(block_type, body[key], reading.tally), children)]
+  if (isTextFamily(block_type)) return [newTree(key, normalizeText(block_type, body[key], tally), children)]
   if (block_type === PAGE)
-    return [newText('heading1', normalizeElements(elementsIn(PAGE, body), reading.tally)), ...children]
-  if (block_type === TABLE) return normalizeTable(body.table, children, reading.tally)
+    return [newText('heading1', normalizeElements(elementsIn(PAGE, body), tally)), ...children]
+  if (block_type === TABLE) return normalizeTable(body.table, children, tally)
   if (block_type === GRID) return normalizeGrid(children)
   // A cell or column outside a table or grid is replaced by its content; inside one, the table or grid handles it.
   if (isSlot(block_type))
@@ -66,7 +75,7 @@ function normalizeTree(value: unknown, reading: Reading, depth: number): BlockTr
   const object = spec && readObject(spec, body[key], (url) => linkHref(url) !== undefined)
   const made = object && { id: '', block_type, body: { [key]: object }, children }
   if (made && canRecreate(made)) return [made]
-  return asWords(block_type, body, children, reading.tally)
+  return asWords(block_type, body, children, tally)
 }
 
 const elementsIn = (type: number, body: BlockTree['body']): unknown => {
@@ -79,7 +88,7 @@ const elementsIn = (type: number, body: BlockTree['body']): unknown => {
 function asWords(
   type: number,
   body: BlockTree['body'],
-  children: BlockTree[],
+  children: readonly BlockTree[],
   tally: LossCounter,
 ): BlockTree[] {
   const words = normalizeElements(elementsIn(type, body), tally)
@@ -174,7 +183,7 @@ function normalizeStyle(value: unknown): TextStyle {
 }
 
 /** The elements that may be created; the others become their words. */
-function normalizeElements(value: unknown, tally: LossCounter): TextElement[] {
+export function normalizeElements(value: unknown, tally: LossCounter): TextElement[] {
   if (!Array.isArray(value)) return []
   return value.flatMap((each: unknown) => {
     const read = TextElement.safeParse(each)

@@ -51,6 +51,9 @@ export function treesFromJson(text: string): { blocks: BlockTree[]; losses: read
 }
 
 function beginsWithNumber({ block_type: type, body }: BlockTree): boolean {
-  const sequence = textObject(type, body)?.style?.sequence
-  return sequence !== undefined && sequence !== '1' && /^\d+$/.test(sequence)
+  return isRestart(textObject(type, body)?.style?.sequence)
 }
+
+/** Whether an item has a number that it would not get by itself. */
+export const isRestart = (sequence: string | undefined): boolean =>
+  sequence !== undefined && sequence !== '1' && /^\d+$/.test(sequence)

@@ -19,6 +19,7 @@ import type { InlineSpan } from './inline-text'
 import { recordIdOf } from './lark-record'
 import { numbered, readMark } from './list-numbers'
 import type { Leveled } from './nested-by-level'
+import { ownBlocks, ownElement } from './read-own-html'
 import { continuesItem, isMark, wordItem } from './word-items'
 
 const embedded = new Set(['iframe', 'object', 'embed', 'video', 'audio', 'canvas'])
@@ -82,6 +83,7 @@ export class BlockRun {
     }
     const { tag } = element
     const reader = this.#reader
+    if (this.#own(element, around)) return
     const css = reader.styleOf(element)
     const { outer } = reader.layoutOf(element)
     if (outer === 'none') {
@@ -135,6 +137,16 @@ export class BlockRun {
       if (isCodeBlock(element, reader)) this.#made.push({ tree: codeOf(element, reader) })
       else this.#block(element, within(element, around, reader))
     } else this.#each(element.children, within(element, around, reader))
+  }
+
+  /** Reads an element that Herald itself wrote. False for any other element. */
+  #own(element: HtmlElement, { look }: Around): boolean {
+    const blocks = ownBlocks(element, this.#reader)
+    const object = blocks ? undefined : ownElement(element)
+    if (blocks) this.#flush(look)
+    this.#made.push(...(blocks ?? []).map((tree) => ({ tree })))
+    if (object) this.#line.push({ element: object })
+    return blocks !== undefined || object !== undefined
   }
 
   /** Begins what is apart from the text before it without white space in the source. */

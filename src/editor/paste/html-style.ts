@@ -5,7 +5,7 @@ import { CssRules } from './css-rules'
 import type { CssDeclarations } from './css-rules'
 import { textIn } from './html-node'
 import type { HtmlElement } from './html-node'
-import { nearestBackground, nearestTextColor } from './nearest-color'
+import { exactBackground, exactTextColor, nearestBackground, nearestTextColor } from './nearest-color'
 
 /**
  * Looks up an element's declarations: those of the style sheets in the document, then its own. The reader handles
@@ -119,20 +119,22 @@ function addColors(
 ): void {
   const color = css.color ?? (element.tag === 'font' ? element.attrs.color : undefined)
   if (color && !/inherit|initial|unset|currentcolor/i.test(color)) {
-    const number = style.link ? undefined : nearestTextColor(color)
-    if (number) {
-      style.text_color = number
-      reader.colors.set(`text ${color}`, `text ${number}`)
-    } else delete style.text_color
+    // Herald's own colours stay what they are, even in a link, which other programs colour by themselves.
+    const exact = exactTextColor(color)
+    const number = exact ?? (style.link ? undefined : nearestTextColor(color))
+    if (number) style.text_color = number
+    else delete style.text_color
+    if (number && !exact) reader.colors.set(`text ${color}`, `text ${number}`)
   }
   // `background` may be a shorthand: its colour is one of its words.
   const ground = css['background-color'] ?? css['mso-highlight'] ?? css.background
   if (!ground || style.inline_code) return
   const word = ground.match(/#[0-9a-f]{3,8}|(?<![a-z])[a-z]+(?:\([^()]*\))?/i)?.[0] ?? ''
-  const number = nearestBackground(word)
+  const exact = exactBackground(word)
+  const number = exact ?? nearestBackground(word)
   if (!number) return
   style.background_color = number
-  reader.colors.set(`ground ${word}`, `ground ${number}`)
+  if (!exact) reader.colors.set(`ground ${word}`, `ground ${number}`)
 }
 
 function set(style: TextElementStyle, flag: 'bold' | 'italic', is: boolean): void {

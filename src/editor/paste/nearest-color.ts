@@ -1,3 +1,5 @@
+import { backgrounds, textColors } from '../export/inline-html'
+
 interface Color {
   /** Degrees. */
   hue: number
@@ -38,10 +40,22 @@ function family(hue: number): number {
   return hue < 255 ? 5 : 6
 }
 
+/** The number of the text colour or background that has exactly this colour in documents that leave the console. */
+export const exactTextColor = (css: string): number | undefined => exactIn(textColors, css)
+export const exactBackground = (css: string): number | undefined => exactIn(backgrounds, css)
+
+const numbers = new Map<readonly string[], ReadonlyMap<string, number>>()
+
+function exactIn(palette: readonly string[], css: string): number | undefined {
+  const known = numbers.get(palette) ?? new Map(palette.map((color, at) => [String(fromHex(color)), at]))
+  numbers.set(palette, known)
+  const rgb = rgbOf(css)
+  return rgb && known.get(String(rgb))
+}
+
 function colorOf(css: string): Color | undefined {
-  const value = css.trim().toLowerCase()
-  const rgb = named[value] ?? fromHex(value) ?? fromFunction(value) ?? fromNewFunction(value)
-  return rgb ? inHsl(rgb) : fromHsl(value)
+  const rgb = rgbOf(css)
+  return rgb ? inHsl(rgb) : fromHsl(css.trim().toLowerCase())
 }
 
 function fromHsl(value: string): Color | undefined {
@@ -75,6 +89,11 @@ function fromNewFunction(value: string): Rgb | undefined {
     shown(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
     shown(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
   ]
+}
+
+function rgbOf(css: string): Rgb | undefined {
+  const value = css.trim().toLowerCase()
+  return named[value] ?? fromHex(value) ?? fromFunction(value) ?? fromNewFunction(value)
 }
 
 type Rgb = readonly [number, number, number]

@@ -149,7 +149,7 @@ export const anyRealText: fc.Arbitrary<string> = fc
 /** No document holds control characters or noncharacters: HTML and Word have no way to write some of them. */
 const unusual = /[\p{Cc}\p{Noncharacter_Code_Point}]/u
 
-/** Addresses as the wire has them, percent-encoded as a whole, in a browser's spelling. */
+/** Addresses as the wire has them, percent-encoded as a whole, and as other clients write them. */
 const anyLink = fc
   .constantFrom(
     'https://example.com/',
@@ -158,8 +158,11 @@ const anyLink = fc
     'mailto:someone@example.com',
     'https://xn--fsqu00a.xn--0zwm56d/%E8%B7%AF',
     'lark://client/open?a=1',
+    'HTTPS://例子.测试/路 径',
+    'ftp://example.com/not-opened',
   )
-  .map((address) => ({ url: encodeURIComponent(address) }))
+  .chain((address) => fc.constantFrom(encodeURIComponent(address), address))
+  .map((url) => ({ url }))
 
 /** Only text may have a link. */
 const marks = [
