@@ -40,7 +40,8 @@ export const anyDocument = (): fc.Arbitrary<BlockTree> =>
     .tuple(anyElements, blocksBelow(PAGE, 2, 5))
     .map(([elements, children]) => withNewIds(newText('page', elements, children)))
 
-function withNewIds(tree: BlockTree): BlockTree {
+/** The tree with an id for each block. */
+export function withNewIds(tree: BlockTree): BlockTree {
   let made = 0
   return mapTree(tree, (node) => ({ ...node, id: `block${++made}` }))
 }

@@ -6,9 +6,14 @@ import { withoutCommentIds } from '../../document/blocks/block-spec'
 import { isPart, isTextFamily, keyOf, numberOf, textObject } from '../../document/blocks/registry'
 import { ownContent } from '../../document/compare/same-content'
 import { canRecreate, isCreatedByService } from '../../document/structure/can-recreate'
-import { fillEmptyContainers, newTables, newText } from '../../document/structure/new-tree'
+import { fillEmptyContainers, newTables, newText, newTree } from '../../document/structure/new-tree'
+import { wordsOf } from '../../document/wire/text-body'
 import { bodyWithoutNumber } from '../numbering/numbering'
 import { linkHref } from '../schema/link-href'
+import { withNewIds } from './any-document'
+
+const HEADING1 = numberOf('heading1')
+const QUOTE = numberOf('quote')
 
 /** A block that comes back from an export as something else, and why. */
 export interface Change {
@@ -137,6 +142,28 @@ export const htmlChanges = ({ pictures, sheets, kindName }: Known): readonly Cha
   ]
 }
 
+/** What Markdown cannot tell apart. */
+export const markdownAlike: readonly Change[] = [
+  {
+    because: 'A mark neither begins nor ends with white space.',
+    of: (tree) => [withElements(tree, (elements) => elements.flatMap(plainSpaces))],
+  },
+  {
+    because: 'A quote without words may be of one line or of many.',
+    of: (tree) => (tree.block_type === QUOTE && !wordsOf(tree) ? [emptyQuote] : [tree]),
+  },
+]
+
+const emptyQuote = newTree('quote_container', {}, [newText('text', [])])
+
+function plainSpaces(element: TextElement): TextElement[] {
+  const { text_run: run } = element
+  if (!run) return [element]
+  return run.content
+    .split(/(\s+)/)
+    .map((content) => ({ text_run: /^\s/.test(content) ? { content } : { ...run, content } }))
+}
+
 const line = (content: string, style?: TextElementStyle): BlockTree =>
   newText('text', content ? [{ text_run: { content, ...(style && { text_element_style: style }) } }] : [])
 
@@ -175,8 +202,10 @@ function withoutEmptyStyle(tree: BlockTree): BlockTree {
   return { ...tree, body: { ...body, [keyOf(type)]: { elements: text.elements } } }
 }
 
-const HEADING1 = numberOf('heading1')
-
 /** Blocks that were read as a page, whose title is the heading that comes first. */
-export const asPage = ([title, ...children]: readonly BlockTree[]): BlockTree =>
-  newText('page', textObject(HEADING1, title!.body)?.elements ?? [], children)
+export function asPage(blocks: readonly BlockTree[]): BlockTree {
+  const [first, ...rest] = blocks
+  const isTitled = first?.block_type === HEADING1 && first.children.length === 0
+  const title = isTitled ? textObject(HEADING1, first.body) : undefined
+  return withNewIds(newText('page', title?.elements ?? [], isTitled ? rest : blocks))
+}

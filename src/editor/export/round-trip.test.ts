@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { EditorState } from 'prosemirror-state'
+import { expect, test } from 'vitest'
+import { runs } from '../../../service/testing/random-runs'
+import type { BlockTree } from '../../document/block-tree'
+import { newText, newTree } from '../../document/structure/new-tree'
+import { treesFromJson } from '../import/tree-from-json'
+import { copiedFrom, HERALD_ATTRIBUTE } from '../paste/herald-clipboard'
+import { readHtml } from '../paste/read-html'
+import { BlockSelection } from '../selection/block-selection'
+import { anyDocument } from '../testing/any-document'
+import { html, json, markdown } from '../testing/formats'
+import type { Format } from '../testing/formats'
+import { htmlFrom } from '../testing/html-from'
+import { lostAddresses, lostWords } from '../testing/lost-words'
+import { asPage, changed, htmlChanges, saidIn } from '../testing/round-trip'
+import { docFromTree } from '../wire/doc-from-tree'
+import { jsonFromTree } from './export-file'
+
+const roundTrip = async ({ write, read }: Format, page: BlockTree) => read((await write(page)).file)
+
+test.each([json, html, markdown])(
+  'a document that is exported as $name is read back with every word and address',
+  async (format) => {
+    await fc.assert(
+      fc.asyncProperty(anyDocument(), async (page) => {
+        const { blocks, losses } = await roundTrip(format, page)
+        const lost = [...lostWords([page], blocks), ...lostAddresses([page], blocks)]
+        expect({ file: (await format.write(page)).file, lost }).toMatchObject({ lost: [] })
+        if (!format.changes) return
+        expect(saidIn(blocks)).toBe(saidIn(changed([page], format.changes)))
+        expect(
+          losses.filter(({ key }) => !['listNumbers', 'blocks', 'elements', 'links'].includes(key)),
+        ).toEqual([])
+      }),
+      { numRuns: runs(40, 4_000) },
+    )
+  },
+)
+
+test.each([json, html, markdown])('what $name gives back is exported and read unchanged', async (format) => {
+  await fc.assert(
+    fc.asyncProperty(anyDocument(), async (made) => {
+      const { blocks } = await roundTrip(format, made)
+      const page = asPage(blocks)
+      const again = asPage((await roundTrip(format, page)).blocks)
+      const said = (tree: BlockTree) => saidIn(changed([tree], format.alike ?? []))
+      expect(said(again)).toBe(said(page))
+    }),
+    { numRuns: runs(20, 2_000) },
+  )
+})
+
+const withoutIds = ({ block_type, body, children }: BlockTree): unknown => ({
+  block_type,
+  body,
+  children: children.map(withoutIds),
+})
+
+test('a document that is exported as JSON is imported key for key', () => {
+  fc.assert(
+    fc.property(anyDocument(), (page) => {
+      const read = treesFromJson(jsonFromTree(page))
+      expect(read?.blocks.map(withoutIds)).toEqual(changed([page], json.changes!).map(withoutIds))
+    }),
+    { numRuns: runs(40, 4_000) },
+  )
+})
+
+test('copied blocks are read back from the HTML alone', () => {
+  const changes = htmlChanges({ pictures: new Map(), sheets: new Map(), kindName: (key) => key })
+  fc.assert(
+    fc.property(anyDocument(), (page) => {
+      fc.pre(page.children.length > 0)
+      const doc = docFromTree(page)
+      const last = doc.content.size - doc.lastChild!.nodeSize
+      const selection = BlockSelection.create(doc, doc.child(0).nodeSize, last)!
+      const copied = copiedFrom(EditorState.create({ doc, selection }))!
+      const { blocks } = readHtml(
+        htmlFrom(copied.html!.replace(new RegExp(`${HERALD_ATTRIBUTE}="[^"]*"`), '')),
+      )
+      expect(saidIn(blocks)).toBe(saidIn(changed(page.children, changes)))
+    }),
+    { numRuns: runs(30, 3_000) },
+  )
+})
+
+test.each(['bitable', 'board'])('a filled %s is reported, and no empty one takes its place', (key) => {
+  const page = newText('page', [], [newTree(key, { token: 'filled' })])
+  const { blocks, losses } = treesFromJson(jsonFromTree({ ...page, id: 'page' }))!
+  expect(blocks).toEqual([newText('heading1', [])])
+  expect(losses).toEqual([{ key: 'blocks', number: 1 }])
+})

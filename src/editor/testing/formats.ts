@@ -1,0 +1,53 @@
+import type { BlockTree } from '../../document/block-tree'
+import { kindNames } from '../../document/blocks/registry'
+import { exportDocument } from '../export/export-document'
+import type { ExportRequest } from '../export/export-document'
+import type { Loss } from '../import/losses'
+import { parseHtml } from '../import/parse-html'
+import { treesFromJson } from '../import/tree-from-json'
+import { treesFromMarkdown } from '../import/trees-from-markdown'
+import { readHtml } from '../paste/read-html'
+import type { ReadBlocks } from '../paste/read-html'
+import { people, pictures, sheets } from './any-document'
+import { htmlChanges, jsonChanges, markdownAlike } from './round-trip'
+import type { Change } from './round-trip'
+
+/** A format that documents are exported to and imported from. */
+export interface Format {
+  name: string
+  write(page: BlockTree): Promise<{ file: string | Uint8Array; losses: readonly Loss[] }>
+  read(file: string | Uint8Array): Promise<ReadBlocks> | ReadBlocks
+  /** What it does not give back; absent if that is not listed. */
+  changes?: readonly Change[]
+  /** What it cannot tell apart. */
+  alike?: readonly Change[]
+}
+
+const kinds = kindNames('en')
+
+/** Pictures that were read have their bytes as their token. */
+const known = new Map([...pictures, ...[...pictures.values()].map((bytes) => [bytes, bytes] as const)])
+
+const textFormat = (
+  format: ExportRequest['format'],
+  read: (text: string) => ReadBlocks,
+  changes?: readonly Change[],
+): Format => ({
+  name: format,
+  async write(page) {
+    const exported = await exportDocument({ format, page, language: 'en', people, pictures: known, sheets })
+    return { file: exported.text, losses: exported.losses }
+  },
+  read: (file) => read(file as string),
+  ...(changes && { changes }),
+})
+
+export const json = textFormat('json', (text) => treesFromJson(text)!, jsonChanges)
+
+export const html = textFormat(
+  'html',
+  (text) => readHtml(parseHtml(text)!),
+  htmlChanges({ pictures, sheets, kindName: (key) => kinds[key]! }),
+)
+
+export const markdown: Format = { ...textFormat('markdown', treesFromMarkdown), alike: markdownAlike }
