@@ -47,7 +47,7 @@ export function withNewIds(tree: BlockTree): BlockTree {
 }
 
 /** The blocks that may be directly below one of this type. `depth`: how many levels may follow. */
-export const blocksBelow = (parent: number, depth: number, most = 3): fc.Arbitrary<BlockTree[]> =>
+const blocksBelow = (parent: number, depth: number, most = 3): fc.Arbitrary<BlockTree[]> =>
   fc.array(blockBelow(parent, depth), { maxLength: most })
 
 const known = new Map<string, fc.Arbitrary<BlockTree>>()

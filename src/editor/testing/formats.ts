@@ -9,7 +9,8 @@ import { treesFromMarkdown } from '../import/trees-from-markdown'
 import { readHtml } from '../paste/read-html'
 import type { ReadBlocks } from '../paste/read-html'
 import { people, pictures, sheets } from './any-document'
-import { htmlChanges, jsonChanges, markdownAlike } from './round-trip'
+import { markdownAlike, markdownChanges } from './markdown-changes'
+import { htmlChanges, jsonChanges } from './round-trip'
 import type { Change } from './round-trip'
 
 /** A format that documents are exported to and imported from. */
@@ -50,4 +51,11 @@ export const html = textFormat(
   htmlChanges({ pictures, sheets, kindName: (key) => kinds[key]! }),
 )
 
-export const markdown: Format = { ...textFormat('markdown', treesFromMarkdown), alike: markdownAlike }
+export const markdown: Format = {
+  ...textFormat(
+    'markdown',
+    treesFromMarkdown,
+    markdownChanges({ people, sheets, kindName: (key) => kinds[key]! }),
+  ),
+  alike: markdownAlike,
+}

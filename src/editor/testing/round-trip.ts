@@ -6,14 +6,12 @@ import { withoutCommentIds } from '../../document/blocks/block-spec'
 import { isPart, isTextFamily, keyOf, numberOf, textObject } from '../../document/blocks/registry'
 import { ownContent } from '../../document/compare/same-content'
 import { canRecreate, isCreatedByService } from '../../document/structure/can-recreate'
-import { fillEmptyContainers, newTables, newText, newTree } from '../../document/structure/new-tree'
-import { wordsOf } from '../../document/wire/text-body'
+import { fillEmptyContainers, newTables, newText } from '../../document/structure/new-tree'
 import { bodyWithoutNumber } from '../numbering/numbering'
 import { linkHref } from '../schema/link-href'
 import { withNewIds } from './any-document'
 
 const HEADING1 = numberOf('heading1')
-const QUOTE = numberOf('quote')
 
 /** A block that comes back from an export as something else, and why. */
 export interface Change {
@@ -93,7 +91,7 @@ const canCome = (tree: BlockTree) =>
   isTextFamily(tree.block_type) || isPart(tree.block_type) || canRecreate(tree)
 
 /** What an export could look up. */
-interface Known {
+export interface Known {
   pictures: ReadonlyMap<string, string>
   sheets: ReadonlyMap<string, readonly (readonly string[])[]>
   kindName(key: string): string
@@ -140,28 +138,6 @@ export const htmlChanges = ({ pictures, sheets, kindName }: Known): readonly Cha
     },
     ...jsonChanges,
   ]
-}
-
-/** What Markdown cannot tell apart. */
-export const markdownAlike: readonly Change[] = [
-  {
-    because: 'A mark neither begins nor ends with white space.',
-    of: (tree) => [withElements(tree, (elements) => elements.flatMap(plainSpaces))],
-  },
-  {
-    because: 'A quote without words may be of one line or of many.',
-    of: (tree) => (tree.block_type === QUOTE && !wordsOf(tree) ? [emptyQuote] : [tree]),
-  },
-]
-
-const emptyQuote = newTree('quote_container', {}, [newText('text', [])])
-
-function plainSpaces(element: TextElement): TextElement[] {
-  const { text_run: run } = element
-  if (!run) return [element]
-  return run.content
-    .split(/(\s+)/)
-    .map((content) => ({ text_run: /^\s/.test(content) ? { content } : { ...run, content } }))
 }
 
 const line = (content: string, style?: TextElementStyle): BlockTree =>
