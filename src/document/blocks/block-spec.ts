@@ -25,7 +25,7 @@ export interface BlockSpec extends BlockType {
   readonly subject?: BlockSubject
   /** Its own lines of plain text, without its children's; for a line of text, its words by default. */
   plainText?(node: BlockTree, out: Pick<Writer, 'href'>): readonly string[]
-  /** As HTML; its words or its name by default. */
+  /** As HTML; its words or its name by default. With `mark` on its element, an import reads it back. */
   html?(node: BlockTree, out: HtmlWriter): string
   /** As Markdown; its words or its name by default. */
   markdown?(node: BlockTree, out: MarkdownWriter): RootContent[]

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { EditorState } from 'prosemirror-state'
 import { expect, test } from 'vitest'
+import type { TextElement, TextElementStyle } from '../../../contract/docx/text'
 import { runs } from '../../../service/testing/random-runs'
 import type { BlockTree } from '../../document/block-tree'
-import { newText, newTree } from '../../document/structure/new-tree'
+import { newTables, newText, newTree } from '../../document/structure/new-tree'
 import { treesFromJson } from '../import/tree-from-json'
 import { copiedFrom, HERALD_ATTRIBUTE } from '../paste/herald-clipboard'
 import { readHtml } from '../paste/read-html'
@@ -90,4 +91,33 @@ test.each(['bitable', 'board'])('a filled %s is reported, and no empty one takes
   const { blocks, losses } = treesFromJson(jsonFromTree({ ...page, id: 'page' }))!
   expect(blocks).toEqual([newText('heading1', [])])
   expect(losses).toEqual([{ key: 'blocks', number: 1 }])
+})
+
+const run = (content: string, style?: TextElementStyle): TextElement => ({
+  text_run: style ? { content, text_element_style: style } : { content },
+})
+const words = newText('text', [run('words')])
+const cell = (rowspan = 1, colspan = 1) => ({ children: [words], rowspan, colspan })
+
+test.each<[string, BlockTree]>([
+  ['an empty line', newText('text', [])],
+  ['a line of breaks', newText('text', [run('\n\n')])],
+  ['a break before a file in the line', newText('ordered', [run('\n'), { file: { file_token: 'a' } }])],
+  ['white space at both ends of a line', newText('heading2', [run('　\t a \u00a0\u00a0 b  ')])],
+  ['an item without words above a paragraph', newText('bullet', [], [words])],
+  ['a paragraph below a paragraph', newText('text', [run('a')], [words, newText('bullet', [])])],
+  [
+    'a colour within a link',
+    newText('text', [run('a', { text_color: 7, link: { url: 'https%3A%2F%2Fa.example%2F' } })]),
+  ],
+  ['code that begins and ends with empty lines', newText('code', [run('\n\n  a\n\n')], [], { language: 6 })],
+  ['a table of one cell', newTables([[cell()]])![0]!],
+  ['a row that cells above it cover', newTables([[cell(2), cell(2)], []])![0]!],
+  ['a caption of two lines', newTree('image', { token: 'picture-a', caption: { content: ' a\nb' } })],
+])('%s comes back from HTML and from JSON', async (_, tree) => {
+  const page = asPage([newText('heading1', [run('Title')]), tree])
+  for (const format of [html, json]) {
+    const { blocks } = await roundTrip(format, page)
+    expect(saidIn(blocks)).toBe(saidIn(changed([page], format.changes!)))
+  }
 })
