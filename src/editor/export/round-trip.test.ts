@@ -8,6 +8,7 @@ import { newTables, newText, newTree } from '../../document/structure/new-tree'
 import { treesFromJson } from '../import/tree-from-json'
 import { copiedFrom, HERALD_ATTRIBUTE } from '../paste/herald-clipboard'
 import { readHtml } from '../paste/read-html'
+import { ownHtml } from '../paste/read-own-html'
 import { BlockSelection } from '../selection/block-selection'
 import { anyDocument } from '../testing/any-document'
 import { html, json, markdown } from '../testing/formats'
@@ -79,6 +80,7 @@ test('copied blocks are read back from the HTML alone', () => {
       const copied = copiedFrom(EditorState.create({ doc, selection }))!
       const { blocks } = readHtml(
         htmlFrom(copied.html!.replace(new RegExp(`${HERALD_ATTRIBUTE}="[^"]*"`), '')),
+        ownHtml,
       )
       expect(saidIn(blocks)).toBe(saidIn(changed(page.children, changes)))
     }),

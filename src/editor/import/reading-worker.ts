@@ -1,5 +1,6 @@
 import type { BlockTree } from '../../document/block-tree'
 import { readHtml } from '../paste/read-html'
+import { ownHtml } from '../paste/read-own-html'
 import type { Loss } from './losses'
 import { parseHtml } from './parse-html'
 import { treesFromJson } from './tree-from-json'
@@ -31,5 +32,5 @@ function read({ text, as }: ReadRequest): ReadResult | undefined {
   if (as === 'json') return treesFromJson(text)
   if (as === 'markdown') return treesFromMarkdown(text)
   const root = parseHtml(text)
-  return root && readHtml(root)
+  return root && readHtml(root, ownHtml)
 }

@@ -76,16 +76,22 @@ export function asMeant(
 function readOwn({ json, otherwise }: HeraldPasted, text: string, then: (pasted: Pasted) => void): void {
   const orText = (read: Pasted) => then(read.blocks.length > 0 || !text ? read : asPlain(text))
   lazyClipboardReader.use(
-    ({ readHeraldClipboard }) => {
+    ({ readHeraldClipboard, ownHtml }) => {
       const own = readHeraldClipboard(json)
-      orText(own ? { ...own, from: 'own' } : otherwise())
+      orText(own ? { ...own, from: 'own' } : otherwise(ownHtml))
     },
     () => orText(otherwise()),
   )
 }
 
 /** Blocks that a console copied are trusted no more than anything else: the platform's schemas check them. */
-export const lazyClipboardReader = lazyModule(() => import('./read-herald-clipboard'))
+export const lazyClipboardReader = lazyModule(async () => {
+  const [{ readHeraldClipboard }, { ownHtml }] = await Promise.all([
+    import('./read-herald-clipboard'),
+    import('./read-own-html'),
+  ])
+  return { readHeraldClipboard, ownHtml }
+})
 
 /** Whether to read pasted text as Markdown at the cursor: neither in code nor where it fills cells. */
 export const isMarkdownAt = (state: EditorState, pasted: Pasted, text: string): boolean =>

@@ -19,7 +19,6 @@ import type { InlineSpan } from './inline-text'
 import { recordIdOf } from './lark-record'
 import { numbered, readMark } from './list-numbers'
 import type { Leveled } from './nested-by-level'
-import { ownBlocks, ownElement } from './read-own-html'
 import { continuesItem, isMark, wordItem } from './word-items'
 
 const embedded = new Set(['iframe', 'object', 'embed', 'video', 'audio', 'canvas'])
@@ -141,8 +140,9 @@ export class BlockRun {
 
   /** Reads an element that Herald itself wrote. False for any other element. */
   #own(element: HtmlElement, { look }: Around): boolean {
-    const blocks = ownBlocks(element, this.#reader)
-    const object = blocks ? undefined : ownElement(element)
+    const { own } = this.#reader
+    const blocks = own?.blocksOf(element, this.#reader)
+    const object = blocks ? undefined : own?.elementOf(element)
     if (blocks) this.#flush(look)
     this.#made.push(...(blocks ?? []).map((tree) => ({ tree })))
     if (object) this.#line.push({ element: object })

@@ -1,4 +1,4 @@
-import type { TextElementStyle, TextStyle } from '../../../contract/docx/text'
+import type { TextElement, TextElementStyle, TextStyle } from '../../../contract/docx/text'
 import type { BlockTree } from '../../document/block-tree'
 import type { CssDeclarations } from './css-rules'
 import { spaceOf } from './html-layout'
@@ -21,8 +21,17 @@ export interface Around {
 
 export const nothingAround: Around = { style: {}, look: {}, space: 'collapse' }
 
+/** Reads what Herald itself wrote. It checks everything with schemas, which the first page of the console does without. */
+export interface OwnReader {
+  /** The blocks of a marked element; undefined for any other element. */
+  blocksOf(element: HtmlElement, reader: HtmlReader): readonly BlockTree[] | undefined
+  /** The element of a line that is marked; undefined for any other. */
+  elementOf(element: HtmlElement): TextElement | undefined
+}
+
 /** The state and functions that all element readers share. */
 export interface HtmlReader extends InlineReader {
+  own: OwnReader | undefined
   /** The declarations of an element: its class rules and its own style. */
   styleOf(element: HtmlElement): CssDeclarations
   /** How it takes part in the lines around it. */

@@ -118,3 +118,24 @@ test.each([
   fireEvent.drop(text, { dataTransfer: { types, files: [], getData: (type: string) => data[type] ?? '' } })
   await waitFor(() => expect(outline()).toMatch(result))
 })
+
+test("a part of Herald's own HTML is pasted as its blocks, with its spaces", async () => {
+  const { handle, text: editor, outline } = await renderEditor(page(p('a', '')))
+  handle.run(words('a', 0, 0))
+  const html =
+    '<h6 data-herald-block="heading8">　a  b</h6><p data-herald-block="text"><br></p>' +
+    `<p><span data-herald-element='{"mention_user":{"user_id":"ou_bob"}}'>@Bob</span></p>`
+  const clipboardData = {
+    files: [],
+    types: ['text/html'],
+    getData: (type: string) => (type === 'text/html' ? html : ''),
+  }
+  fireEvent.paste(editor, { clipboardData })
+  await waitFor(() =>
+    expect(outline().split('\n')).toEqual([
+      'heading8 new-1 "　a  b"',
+      'text new-2',
+      'text new-3 "[@ou_bob]"',
+    ]),
+  )
+})

@@ -3,9 +3,11 @@ import type { Node } from 'prosemirror-model'
 import type { BlockTree } from '../../document/block-tree'
 import { newText } from '../../document/structure/new-tree'
 import { contentLimits } from '../../limits/content-limits'
+import { BLOCK_ATTRIBUTE, ELEMENT_ATTRIBUTE } from '../export/own-marks'
 import { schema } from '../schema/schema'
 import { HERALD_ATTRIBUTE } from './herald-attribute'
 import { htmlFromDom } from './html-node'
+import type { OwnReader } from './html-reader'
 import { OVERSIZED_ATTRIBUTE } from './inert-html'
 import { readHtml } from './read-html'
 import type { ReadBlocks } from './read-html'
@@ -21,12 +23,13 @@ export interface Pasted extends ReadBlocks {
   text?: string
 }
 
-/** Blocks that a console put on the clipboard, not read yet. */
+/** Blocks that a console put on the clipboard or into a file, not read yet. */
 export interface HeraldPasted {
   from: 'ownJson'
+  /** Whole blocks; '' if there are only marks in the HTML. */
   json: string
-  /** Reads the HTML around them instead if they are not our own or cannot be read. */
-  otherwise(): Pasted
+  /** Reads the HTML instead if they are not our own or cannot be read: as our own HTML, with a reader for it. */
+  otherwise(own?: OwnReader): Pasted
 }
 
 /**
@@ -59,12 +62,13 @@ export class ClipboardReader extends DOMParser {
 }
 
 function read(root: Element): Pasted | HeraldPasted {
-  const otherwise = (): Pasted =>
+  const otherwise = (own?: OwnReader): Pasted =>
     root.querySelector(`[${OVERSIZED_ATTRIBUTE}]`)
       ? { from: 'tooMuch', blocks: [], losses: [] }
-      : { ...readHtml(htmlFromDom(root)), from: 'html' }
+      : { ...readHtml(htmlFromDom(root), own), from: 'html' }
   const json = root.querySelector(`[${HERALD_ATTRIBUTE}]`)?.getAttribute(HERALD_ATTRIBUTE)
-  return json ? { from: 'ownJson', json, otherwise } : otherwise()
+  const isMarked = json ?? root.querySelector(`[${BLOCK_ATTRIBUTE}], [${ELEMENT_ATTRIBUTE}]`)
+  return isMarked ? { from: 'ownJson', json: json ?? '', otherwise } : otherwise()
 }
 
 /** Plain text as blocks, one for each line; no more than show that it is too much to paste. */

@@ -8,7 +8,7 @@ import { layoutOf } from './html-layout'
 import type { Layout } from './html-layout'
 import type { HtmlElement } from './html-node'
 import { nothingAround } from './html-reader'
-import type { HtmlReader } from './html-reader'
+import type { HtmlReader, OwnReader } from './html-reader'
 import { styleReader } from './html-style'
 import { drawingsIn } from './lark-record'
 import { settleNumbers } from './list-numbers'
@@ -23,10 +23,10 @@ export interface ReadBlocks {
 /**
  * HTML as blocks: what Word, Google Docs, Excel, Lark and web pages put on the
  * clipboard, read for its content. No content is left out: where there is no
- * fitting block, it becomes text.
+ * fitting block, it becomes text. With `own`, what Herald wrote itself comes back as it was.
  */
-export function readHtml(root: HtmlElement): ReadBlocks {
-  const reader = htmlReader(root)
+export function readHtml(root: HtmlElement, own?: OwnReader): ReadBlocks {
+  const reader = htmlReader(root, own)
   const { tally, colors, numbers } = reader
   const blocks = settleNumbers(limitDepth(reader.blocksIn([root], 0), tally), numbers, tally)
   const used = new Set<string>()
@@ -48,11 +48,12 @@ function addColors(blocks: readonly BlockTree[], used: Set<string>): void {
 }
 
 /** Reads the elements of one document, by their style as much as by their tag. */
-export function htmlReader(root: HtmlElement): HtmlReader {
+export function htmlReader(root: HtmlElement, own?: OwnReader): HtmlReader {
   const styleOf = styleReader(root)
   const layouts = new Map<HtmlElement, Layout>()
   const lines = new Map<HtmlElement, boolean>()
   const reader: HtmlReader = {
+    own,
     tally: new LossCounter(),
     colors: new Map(),
     styleOf,

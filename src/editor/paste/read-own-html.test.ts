@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { htmlFrom } from '../testing/html-from'
 import { outlineOf } from '../testing/outline-of'
 import { readHtml } from './read-html'
+import { ownHtml } from './read-own-html'
 
 const read = (html: string) => {
-  const { blocks, losses } = readHtml(htmlFrom(html))
+  const { blocks, losses } = readHtml(htmlFrom(html), ownHtml)
   return [outlineOf(blocks), ...losses.map(({ key, number }) => `${key} ${number}`)].join('\n')
 }
 

@@ -12,16 +12,18 @@ import { carriesPicture } from '../import/pasted-boxes'
 import { isRestart } from '../import/tree-from-json'
 import { hasClass, textIn } from './html-node'
 import type { HtmlElement, HtmlNode } from './html-node'
-import type { HtmlReader } from './html-reader'
+import type { HtmlReader, OwnReader } from './html-reader'
 import { inheritStyle } from './html-style'
+
+export const ownHtml: OwnReader = { blocksOf: ownBlocks, elementOf: ownElement }
 
 /**
  * The blocks of an element that Herald's own HTML marks (`../export/own-marks.ts`); undefined for any other element.
  * Words are read exactly, since that HTML shows all of its white space. Marks are checked like blocks of a JSON file.
  */
-export function ownBlocks(element: HtmlElement, reader: HtmlReader): readonly BlockTree[] | undefined {
+function ownBlocks(element: HtmlElement, reader: HtmlReader): readonly BlockTree[] | undefined {
   const spec = specNamed(element.attrs[BLOCK_ATTRIBUTE] ?? '')
-  if (spec) return blocksOf(spec, element, reader)
+  if (spec) return markedBlocks(spec, element, reader)
   if (element.tag !== 'ul' && element.tag !== 'ol') return undefined
   const items = element.children.filter((child) => typeof child !== 'string' || child.trim() !== '')
   const isOwn = (item: HtmlNode): item is HtmlElement =>
@@ -31,14 +33,14 @@ export function ownBlocks(element: HtmlElement, reader: HtmlReader): readonly Bl
 }
 
 /** An element of a line that Herald's own HTML marks; undefined for any other, whose words are read. */
-export function ownElement({ attrs }: HtmlElement): TextElement | undefined {
+function ownElement({ attrs }: HtmlElement): TextElement | undefined {
   const said = attrs[ELEMENT_ATTRIBUTE]
   if (said === undefined) return undefined
   const [element] = normalizeElements([jsonOf(said)], new LossCounter())
   return element && !element.text_run ? element : undefined
 }
 
-function blocksOf(
+function markedBlocks(
   spec: BlockSpec,
   element: HtmlElement,
   reader: HtmlReader,

@@ -8,6 +8,7 @@ import { treesFromJson } from '../import/tree-from-json'
 import { treesFromMarkdown } from '../import/trees-from-markdown'
 import { readHtml } from '../paste/read-html'
 import type { ReadBlocks } from '../paste/read-html'
+import { ownHtml } from '../paste/read-own-html'
 import { people, pictures, sheets } from './any-document'
 import { markdownAlike, markdownChanges } from './markdown-changes'
 import { htmlChanges, jsonChanges } from './round-trip'
@@ -47,7 +48,7 @@ export const json = textFormat('json', (text) => treesFromJson(text)!, jsonChang
 
 export const html = textFormat(
   'html',
-  (text) => readHtml(parseHtml(text)!),
+  (text) => readHtml(parseHtml(text)!, ownHtml),
   htmlChanges({ pictures, sheets, kindName: (key) => kinds[key]! }),
 )
 
