@@ -106,6 +106,7 @@ test.each<[string, BlockTree]>([
   ['a line of breaks', newText('text', [run('\n\n')])],
   ['a break before a file in the line', newText('ordered', [run('\n'), { file: { file_token: 'a' } }])],
   ['white space at both ends of a line', newText('heading2', [run('　\t a \u00a0\u00a0 b  ')])],
+  ['signs that HTML writes as references', newText('text', [run('\r\v&<>"\'`')])],
   ['an item without words above a paragraph', newText('bullet', [], [words])],
   ['a paragraph below a paragraph', newText('text', [run('a')], [words, newText('bullet', [])])],
   [
