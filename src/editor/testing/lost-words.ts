@@ -28,7 +28,7 @@ const wordsIn = (trees: readonly BlockTree[]): string[] =>
     .map((words) => words.replace(/[\s\u200b]+/g, ''))
     .filter((words) => words !== '')
 
-/** The addresses that blocks lead to and others do not. */
+/** The addresses that blocks lead to and others do not. A link without a word leads nowhere. */
 export function lostAddresses(from: readonly BlockTree[], to: readonly BlockTree[]): string[] {
   const found = new Set(addressesIn(to))
   return [...new Set(addressesIn(from))].filter((address) => !found.has(address))
@@ -37,10 +37,8 @@ export function lostAddresses(from: readonly BlockTree[], to: readonly BlockTree
 const addressesIn = (trees: readonly BlockTree[]): string[] =>
   trees.flatMap(preOrder).flatMap(({ block_type: type, body }) => {
     const inside = (textObject(type, body)?.elements ?? []).map(
-      (element) =>
-        (element.text_run?.content === '' ? undefined : element.text_run?.text_element_style?.link?.url) ??
-        element.mention_doc?.url ??
-        element.link_preview?.url,
+      ({ text_run: run, mention_doc: document, link_preview: preview }) =>
+        run?.content.trim() ? run.text_element_style?.link?.url : (document ?? preview)?.url,
     )
     return [...inside, body.iframe?.component.url, body.link_preview?.url].flatMap(
       (url) => (url !== undefined && linkHref(url)) || [],

@@ -14,12 +14,10 @@ import {
 } from '../../document/blocks/registry'
 import { elementLabel } from '../../document/compare/block-text'
 import { newTables, newText, newTree } from '../../document/structure/new-tree'
-import { textFromTrees, wordsOf } from '../../document/wire/text-body'
 import { linkHref } from '../schema/link-href'
 import { withElements } from './round-trip'
 import type { Change, Known } from './round-trip'
 
-const QUOTE = numberOf('quote')
 const QUOTE_CONTAINER = numberOf('quote_container')
 
 /** What Markdown does not give back. The export counts each, but for those of white space. */
@@ -83,7 +81,7 @@ export const markdownChanges = ({ people, sheets, kindName }: MarkdownKnown): re
       const rows = sheets.get(tokenIn(tree) ?? '')
       if (!rows) return [line(kindName('sheet'), { italic: true })]
       return newTables(
-        rows.map((row) => row.map((words) => ({ children: [line(words)], rowspan: 1, colspan: 1 }))),
+        rows.map((row) => row.map((words) => ({ children: [line(words.trim())], rowspan: 1, colspan: 1 }))),
         { header_row: true },
       )!
     },
@@ -100,25 +98,28 @@ export const markdownChanges = ({ people, sheets, kindName }: MarkdownKnown): re
     },
   },
   {
-    because: 'An empty line is no paragraph.',
-    of: (tree) => (tree.block_type === TEXT && !wordsOf(tree).trim() ? [] : [tree]),
+    because: 'Breaks alone are no words but in a heading, and a text without words is no paragraph.',
+    of(tree) {
+      const { block_type: type } = tree
+      if (type === PAGE || headingLevel(type) !== undefined || !/^\n*$/.test(wordsOf(tree))) return [tree]
+      return type === TEXT ? [] : [withElements(tree, () => [])]
+    },
   },
   {
     because: 'An item without words takes those of the first line below it.',
     of(tree) {
       const [first, ...rest] = tree.children
       if (!isBareItem(tree) || first?.block_type !== TEXT) return [tree]
-      return [newText(keyOf(tree.block_type), elementsOf(first), rest)]
+      return [withElements({ ...tree, children: rest }, () => elementsOf(first))]
     },
   },
   {
-    because: 'A quote of one line is a quote, and a quote of none holds an empty line.',
+    because: 'A quote of one line is a quote.',
     of(tree) {
       const [only, ...rest] = tree.children
-      if (tree.block_type === QUOTE && !wordsOf(tree).trim()) return [emptyQuote]
       if (tree.block_type !== QUOTE_CONTAINER || rest.length > 0) return [tree]
-      if (!only) return [emptyQuote]
-      return only.block_type === TEXT && wordsOf(only).trim() ? [newText('quote', elementsOf(only))] : [tree]
+      if (!only) return [newText('quote', [])]
+      return only.block_type === TEXT ? [newText('quote', elementsOf(only))] : [tree]
     },
   },
   {
@@ -162,18 +163,18 @@ const kept = new Set([
   'file',
 ])
 
-/** Both are written `>`. */
-const emptyQuote = newTree('quote_container', {}, [newText('text', [])])
-
 const elementsOf = ({ block_type: type, body }: BlockTree): TextElement[] =>
   textObject(type, body)?.elements ?? []
 
-const isBareItem = (tree: BlockTree): boolean =>
-  lineOf(tree.block_type)?.list !== undefined &&
-  !lineOf(tree.block_type)?.isTask &&
-  elementsOf(tree).every(isEmpty)
+const wordsOf = (tree: BlockTree): string =>
+  elementsOf(tree)
+    .map((element) => element.text_run?.content ?? elementLabel(element))
+    .join('')
 
-const isEmpty = ({ text_run: run }: TextElement) => run?.content.trim() === ''
+const isBareItem = (tree: BlockTree): boolean =>
+  lineOf(tree.block_type)?.list !== undefined && wordsOf(tree) === ''
+
+const isEmpty = ({ text_run: run }: TextElement) => run?.content === ''
 
 const line = (content: string, style?: TextElementStyle): BlockTree =>
   newText('text', [{ text_run: { content, ...(style && { text_element_style: style }) } }])
@@ -223,15 +224,16 @@ const plainTable = (tree: BlockTree): BlockTree => {
 
 /** The lines of a cell, with a break between them. */
 function cellWords(trees: readonly BlockTree[]): TextElement[] {
-  const lines = trees.flatMap(linesIn).filter((words) => !words.every(isEmpty))
+  const lines = trees.flatMap(linesIn).filter((words) => words.some((element) => !isEmpty(element)))
   return lines.flatMap((words, at) => (at > 0 ? [{ text_run: { content: '\n' } }, ...words] : words))
 }
 
 function linesIn(tree: BlockTree): TextElement[][] {
   const below = tree.children.flatMap(linesIn)
   if (!isCode(tree.block_type)) return [elementsOf(tree), ...below]
-  const words = textFromTrees([tree]).split('\n')
-  return words.map((content) => [{ text_run: { content, text_element_style: { inline_code: true } } }])
+  return wordsOf(tree)
+    .split('\n')
+    .map((content) => [{ text_run: { content, text_element_style: { inline_code: true } } }])
 }
 
 /** The alert whose colour is nearest. */
