@@ -17,6 +17,7 @@ import { htmlFrom } from '../testing/html-from'
 import { lostAddresses, lostWords } from '../testing/lost-words'
 import { asPage, changed, htmlChanges, saidIn } from '../testing/round-trip'
 import { docFromTree } from '../wire/doc-from-tree'
+import { fallbackNames } from './element-text'
 import { jsonFromTree } from './export-file'
 
 const roundTrip = async ({ write, read }: Format, page: BlockTree) => read((await write(page)).file)
@@ -78,7 +79,7 @@ test('copied blocks are read back from the HTML alone', () => {
       const doc = docFromTree(page)
       const last = doc.content.size - doc.lastChild!.nodeSize
       const selection = BlockSelection.create(doc, doc.child(0).nodeSize, last)!
-      const copied = copiedFrom(EditorState.create({ doc, selection }))!
+      const copied = copiedFrom(EditorState.create({ doc, selection }), fallbackNames)!
       const { blocks } = readHtml(
         htmlFrom(copied.html!.replace(new RegExp(`${HERALD_ATTRIBUTE}="[^"]*"`), '')),
         ownHtml,
