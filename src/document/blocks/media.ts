@@ -84,7 +84,9 @@ export const image = platformSpec('image', 'Picture', '图片', {
   },
   markdown({ body }, { tally, names }) {
     tally.add('pictures')
-    const alt = imageOf(body).caption?.content || names.kind('image')
+    // Alternative text is one line.
+    const caption = (imageOf(body).caption?.content ?? '').replaceAll('\n', ' ')
+    const alt = caption.trim() ? caption : names.kind('image')
     return [paragraph({ type: 'image', url: '', alt })]
   },
   insert: [
@@ -212,11 +214,11 @@ export const sheet = platformSpec('sheet', 'Spreadsheet', '电子表格', {
     tally.add('sheets')
     return line(names.kind('sheet'), { italic: true })
   },
-  markdown(node, { sheet: cellsOf, tally, table, names }) {
+  markdown(node, { sheet: cellsOf, tally, table, inline, names }) {
     const rows = cellsOf?.(sheetOf(node.body).token ?? '')
     if (rows && rows.length > 0) {
       tally.add('sheetsAsTables')
-      return [table(rows.map((row) => row.map((value) => [{ type: 'text', value }])))]
+      return [table(rows.map((row) => row.map((content) => inline([{ text_run: { content } }], 'cell'))))]
     }
     tally.add('sheets')
     return [paragraph({ type: 'emphasis', children: [{ type: 'text', value: names.kind('sheet') }] })]

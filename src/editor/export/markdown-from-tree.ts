@@ -161,6 +161,8 @@ function cellLines(tree: BlockTree, writer: MarkdownWriter, out: MarkdownContext
   const nodes = isCode(type) || specOf(type)?.children ? [] : blockMarkdown(alone, writer, out)
   const lines = nodes.flatMap(linesIn)
   if (lines.length > 0) return [...lines, ...below]
+  // A line across a cell would begin another cell.
+  if (nodes[0]?.type === 'thematicBreak') return below
   if (!isCode(type)) out.tally.add('blocks')
   const words = textFromTrees([alone])
     .split('\n')

@@ -57,7 +57,7 @@ const isBreak = (piece: Piece | undefined) =>
  * Markdown has no line break at the end of a paragraph, only the tag. A paragraph of breaks alone is an empty line.
  */
 function endingInTags(pieces: readonly Piece[]): readonly Piece[] {
-  const end = pieces.findLastIndex(({ nodes }) => nodes[0]?.type !== 'break') + 1
+  const end = pieces.findLastIndex((piece) => !isBreak(piece)) + 1
   if (end === 0) return []
   return [...pieces.slice(0, end), ...pieces.slice(end).map((piece) => ({ ...piece, nodes: [lineBreak] }))]
 }

@@ -39,10 +39,11 @@ export function alertIn(
   if (first?.type !== 'paragraph' || head?.type !== 'text') return undefined
   const [sign, kind = ''] = /^\[!([a-z]{1,20})\][+-]?[ \t]*(?:\n|(?=\S)|$)/i.exec(head.value) ?? []
   const look = alertKinds[alertKind(kind) ?? '']
-  if (sign === undefined || !look || head.data?.isEscaped) return undefined
+  if (sign === undefined || !look || head.data?.isNoAlert) return undefined
   const left = head.value.slice(sign.length)
   const children = [...(left ? [{ ...head, value: left }] : []), ...first.children.slice(1)]
-  const own = children[0]?.type === 'break' ? children.slice(1) : children
+  // A break right behind the sign ends its line; any other one is of the words.
+  const own = children[0]?.type === 'break' && !sign.endsWith('\n') ? children.slice(1) : children
   return { look, nodes: [...(sign.endsWith('\n') ? lines(first, own) : titled(first, own)), ...rest] }
 }
 

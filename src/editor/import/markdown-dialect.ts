@@ -43,7 +43,7 @@ export function highlighted(nodes: readonly PhrasingContent[]): readonly Phrasin
   const made: PhrasingContent[] = []
   let opened = -1
   for (const [index, node] of nodes.entries()) {
-    if (node.type !== 'text' || node.data?.isEscaped) {
+    if (node.type !== 'text' || node.data?.isNotHighlighted) {
       made.push(node)
       continue
     }

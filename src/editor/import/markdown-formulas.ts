@@ -1,7 +1,10 @@
 import { closing } from './split-markdown'
 
-/** Signs of formulas, which words in brackets do not have. */
-const IS_FORMULA = /\\[a-z]|[\^_=+]/i
+/** Signs of formulas, which words in brackets do not have: a command, or a sign after what it belongs to. */
+const IS_FORMULA = /\\[a-z]{2}|[^\s^_=+]\s*[\^_=+]/i
+
+/** Signs that a backslash keeps as words, links, and brackets without their other half. */
+const IS_WORDS = /\\[[\]()*<>~`]|\]\(|^[^[]*\]/
 
 /** Code, which stays, or a formula between `\(` and `\)`. */
 const OF_LINE = /(`+)[^`]+\1|(?<!\\)\\\(((?:(?!\\\)).){1,500})(?<!\\)\\\)/g
@@ -33,7 +36,9 @@ export function withDollars(text: string): string {
 }
 
 const asFormula = (all: string, before: string | undefined, formula: string | undefined) =>
-  formula !== undefined && IS_FORMULA.test(formula) ? `${before ?? ''}$${formula.trim()}$` : all
+  formula !== undefined && IS_FORMULA.test(formula) && !IS_WORDS.test(formula)
+    ? `${before ?? ''}$${formula.trim()}$`
+    : all
 
 /** No formula has more lines. */
 const LONGEST = 100

@@ -11,8 +11,10 @@ import { definitionsFor, definitionsIn, splitMarkdown } from './split-markdown'
 
 declare module 'mdast' {
   interface TextData {
-    /** A backslash says that it is neither an alert nor highlighted. */
-    isEscaped?: boolean
+    /** A backslash says that its `[!NOTE]` is no alert. */
+    isNoAlert?: boolean
+    /** A backslash says that its `==` do not highlight. */
+    isNotHighlighted?: boolean
   }
 }
 
@@ -81,7 +83,8 @@ function markEscaped(nodes: readonly RootContent[], source: string): void {
   for (const node of nodes) {
     if (node.type === 'text' && /^\[!|==/.test(node.value)) {
       const written = source.slice(node.position?.start.offset, node.position?.end.offset)
-      if (/^\\\[|\\=/.test(written)) node.data = { isEscaped: true }
+      const data = { isNoAlert: written.startsWith('\\['), isNotHighlighted: /\\=/.test(written) }
+      if (data.isNoAlert || data.isNotHighlighted) node.data = data
     } else if ('children' in node) markEscaped(node.children, source)
   }
 }

@@ -75,13 +75,14 @@ export const markdownChanges = ({ people, sheets, kindName }: MarkdownKnown): re
     because: 'A picture, a file and a sheet stay where they are, and their words are in the file.',
     of(tree) {
       const { block_type: type } = tree
-      if (type === IMAGE) return [line(tree.body.image?.caption?.content || kindName('image'))]
+      const caption = (tree.body.image?.caption?.content ?? '').replaceAll('\n', ' ')
+      if (type === IMAGE) return [line(caption.trim() ? caption : kindName('image'))]
       if (type === VIEW) return [line(tree.children[0]?.body.file?.name ?? '')]
       if (type !== SHEET) return [tree]
       const rows = sheets.get(tokenIn(tree) ?? '')
       if (!rows) return [line(kindName('sheet'), { italic: true })]
       return newTables(
-        rows.map((row) => row.map((words) => ({ children: [line(words.trim())], rowspan: 1, colspan: 1 }))),
+        rows.map((row) => row.map((words) => ({ children: [line(words)], rowspan: 1, colspan: 1 }))),
         { header_row: true },
       )!
     },
@@ -98,10 +99,10 @@ export const markdownChanges = ({ people, sheets, kindName }: MarkdownKnown): re
     },
   },
   {
-    because: 'Breaks alone are no words but in a heading, and a text without words is no paragraph.',
+    because: 'Breaks alone are no words, and a text without words is no paragraph.',
     of(tree) {
       const { block_type: type } = tree
-      if (type === PAGE || headingLevel(type) !== undefined || !/^\n*$/.test(wordsOf(tree))) return [tree]
+      if (!textObject(type, tree.body) || !/^\n*$/.test(wordsOf(tree))) return [tree]
       return type === TEXT ? [] : [withElements(tree, () => [])]
     },
   },
