@@ -46,8 +46,8 @@ test.each([json, html, markdown])('what $name gives back is exported and read un
   await fc.assert(
     fc.asyncProperty(anyDocument(), async (made) => {
       const { blocks } = await roundTrip(format, made)
-      const page = asPage(blocks)
-      const again = asPage((await roundTrip(format, page)).blocks)
+      const page = asPage(blocks, format !== markdown)
+      const again = asPage((await roundTrip(format, page)).blocks, format !== markdown)
       const said = (tree: BlockTree) => saidIn(changed([tree], format.alike ?? []))
       expect(said(again)).toBe(said(page))
     }),

@@ -178,10 +178,13 @@ function withoutEmptyStyle(tree: BlockTree): BlockTree {
   return { ...tree, body: { ...body, [keyOf(type)]: { elements: text.elements } } }
 }
 
-/** Blocks that were read as a page, whose title is the heading that comes first. */
-export function asPage(blocks: readonly BlockTree[]): BlockTree {
+/**
+ * Blocks that were read as a page, whose title is the heading that comes first. `hasTitles`: the format also writes a
+ * title without words.
+ */
+export function asPage(blocks: readonly BlockTree[], hasTitles = true): BlockTree {
   const [first, ...rest] = blocks
-  const isTitled = first?.block_type === HEADING1 && first.children.length === 0
-  const title = isTitled ? textObject(HEADING1, first.body) : undefined
-  return withNewIds(newText('page', title?.elements ?? [], isTitled ? rest : blocks))
+  const title = first?.block_type === HEADING1 ? (textObject(HEADING1, first.body)?.elements ?? []) : []
+  const isTitled = first?.block_type === HEADING1 && (hasTitles || title.length > 0)
+  return withNewIds(newText('page', title, isTitled ? rest : blocks))
 }
