@@ -122,6 +122,19 @@ export const contentLimits = {
     /** Nested elements. Deeper ones become their words. */
     depth: 200,
   },
+  /** Word files. What they hold is counted before it is inflated or made. */
+  word: {
+    bytes: 50_000_000,
+    /** Files in the archive, and what they take when inflated, as the archive states it. */
+    parts: 10_000,
+    unzippedBytes: 300_000_000,
+    /** Elements of all parts that are read. A page of text with many changes of look has 2,000. */
+    elements: 1_000_000,
+    /** Nested elements. */
+    depth: 400,
+    /** Characters of the addresses that hold the pictures' bytes. */
+    pictureCharacters: 150_000_000,
+  },
   /** Nested objects and arrays, in files and clipboards. */
   json: { depth: 200 },
   message: {

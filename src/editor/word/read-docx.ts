@@ -1,0 +1,181 @@
+import { TEXT } from '../../../contract/docx/block-numbers'
+import type { BlockTree } from '../../document/block-tree'
+import { textObject } from '../../document/blocks/registry'
+import { newText } from '../../document/structure/new-tree'
+import { contentLimits } from '../../limits/content-limits'
+import { limitDepth } from '../import/fit-trees'
+import { LossCounter } from '../import/losses'
+import type { Loss } from '../import/losses'
+import { nestedByLevel } from '../paste/html-lists'
+import { fileFault } from './file-fault'
+import type { FileFault } from './file-fault'
+import { joinedBlocks } from './joined-blocks'
+import { WordFields } from './word-fields'
+import { WordNumbering } from './word-numbering'
+import { openWordPackage } from './word-package'
+import type { WordPackage, WordPart } from './word-package'
+import { continuedBlocks, paragraphBlocks } from './word-paragraphs'
+import { WordPictures } from './word-pictures'
+import { NoteList } from './word-reader'
+import type { ReadBlock, WordReader } from './word-reader'
+import { alternativeOf, isContents } from './word-runs'
+import { WordStyles } from './word-styles'
+import { tableBlocks } from './word-tables'
+import { INDENT_TWIPS } from './write-tables'
+import { childOf, elementsIn, findElement, textOf, UnreadableFile } from './xml'
+import type { XmlElement } from './xml'
+
+/** The blocks of a Word file, or why it cannot be read. */
+export type ReadDocx = { blocks: readonly BlockTree[]; losses: readonly Loss[] } | { fault: FileFault }
+
+/**
+ * Reads a Word file (.docx) as blocks without ids. Every word of its text is in them, with notes at the end, or the
+ * losses name it: deleted and hidden text, headers and footers, comments, tables of contents, drawings.
+ */
+export function treesFromDocx(bytes: Uint8Array): ReadDocx {
+  const fault = fileFault(bytes)
+  if (fault) return { fault }
+  try {
+    const pack = openWordPackage(bytes)
+    return pack ? readPackage(pack) : { fault: 'notWord' }
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { fault: error.fault }
+    throw error
+  }
+}
+
+function readPackage(pack: WordPackage): ReadDocx {
+  const reader = readerOf(pack)
+  const { tally, numbers, colors } = reader
+  const body = childOf(pack.main.root, 'w:body')
+  const blocks = body ? reader.blocksIn(body, pack.main) : []
+  blocks.push(...noteBlocks(reader))
+  tally.add('headersAndFooters', wordsAround(pack))
+  const limited = limitDepth(blocks, tally)
+  tally.add('listNumbers', restartedLists(limited, numbers))
+  tally.add('colors', colors.size)
+  return { blocks: limited, losses: tally.losses }
+}
+
+function readerOf(pack: WordPackage): WordReader {
+  const tally = new LossCounter()
+  let blocks = 0
+  const reader: WordReader = {
+    pack,
+    tally,
+    styles: new WordStyles(pack.partOf('styles')?.root),
+    numbering: new WordNumbering(pack.partOf('numbering')?.root),
+    fields: new WordFields(),
+    pictures: new WordPictures(pack, tally),
+    notes: new NoteList(),
+    colors: new Set(),
+    numbers: new WeakMap(),
+    isOwn: pack.program === 'Herald',
+    continued: [],
+    blocksIn(container, part) {
+      const outside = reader.continued
+      reader.continued = []
+      const read = [...blocksBelow(container, reader, part), ...continuedBlocks(reader)]
+      reader.continued = outside
+      blocks += read.length
+      if (blocks > contentLimits.blocks.imported) throw new UnreadableFile('tooMuch')
+      return nestedByLevel(joinedBlocks(read))
+    },
+  }
+  return reader
+}
+
+function blocksBelow(container: XmlElement, reader: WordReader, part: WordPart): ReadBlock[] {
+  return elementsIn(container).flatMap((child): ReadBlock[] => {
+    switch (child.name) {
+      case 'w:p':
+        return paragraphBlocks(child, reader, part)
+      case 'w:tbl':
+        return tableBlocks(child, reader, part).map((tree) => ({ tree, ...tableLevel(child, reader) }))
+      case 'w:sdt':
+        if (isContents(childOf(child, 'w:sdtPr'))) {
+          reader.tally.add('contentsLists')
+          return []
+        }
+        return blocksBelow(childOf(child, 'w:sdtContent') ?? child, reader, part)
+      case 'w:del':
+        if (findElement(child, 'w:p')) reader.tally.add('deletions')
+        return []
+      case 'w:moveFrom':
+      case 'w:sectPr':
+      case 'w:sdtPr':
+      case 'w:tcPr':
+        return []
+      case 'w:altChunk':
+        reader.tally.add('embeds')
+        return []
+      case 'mc:AlternateContent':
+        return blocksBelow(alternativeOf(child), reader, part)
+      default:
+        return blocksBelow(child, reader, part)
+    }
+  })
+}
+
+/** Herald's own tables say by their indentation how deep they are. */
+function tableLevel(table: XmlElement, { isOwn }: WordReader): { level?: number } {
+  const indent = Number(childOf(childOf(table, 'w:tblPr'), 'w:tblInd')?.attrs['w:w'] ?? 0)
+  return isOwn && indent > 0 ? { level: indent / INDENT_TWIPS + 1 } : {}
+}
+
+/** The notes that the text refers to, in their order, each behind its number. A note may refer to another. */
+function noteBlocks(reader: WordReader): BlockTree[] {
+  const parts = new Map(
+    (['footnotes', 'endnotes'] as const).map((kind) => {
+      const part = reader.pack.partOf(kind)
+      return [
+        kind,
+        part && { part, byId: new Map(elementsIn(part.root).map((note) => [note.attrs['w:id'], note])) },
+      ]
+    }),
+  )
+  const blocks: BlockTree[] = []
+  const { references } = reader.notes
+  for (let at = 0; at < references.length; at++) {
+    const { kind, id } = references[at]!
+    const found = parts.get(kind)
+    const note = found?.byId.get(id)
+    const inside = found && note ? reader.blocksIn(note, found.part) : []
+    blocks.push(...withNumber(at + 1, inside))
+  }
+  reader.tally.add('notesAtEnd', references.length)
+  return blocks
+}
+
+function withNumber(number: number, [first, ...others]: readonly BlockTree[]): BlockTree[] {
+  const run = { text_run: { content: `[${number}] ` } }
+  const text = first && textObject(TEXT, first.body)
+  if (!first || !text) return [newText('text', [run]), ...(first ? [first, ...others] : [])]
+  const [begin, ...rest] = text.elements
+  // Word puts a space between the number and the words.
+  const content = begin?.text_run?.content.replace(/^[ \t\u00a0]+/, '')
+  const elements =
+    content === undefined ? text.elements : [{ text_run: { ...begin!.text_run!, content } }, ...rest]
+  return [{ ...first, body: { text: { ...text, elements: [run, ...elements] } } }, ...others]
+}
+
+/** How many headers and footers have words. */
+const wordsAround = (pack: WordPackage): number =>
+  [...pack.partsOf('header'), ...pack.partsOf('footer')].filter(({ root }) => textOf(root).trim() !== '')
+    .length
+
+/** How many ordered lists begin with another number than here, where each begins with 1. */
+function restartedLists(trees: readonly BlockTree[], numbers: WeakMap<object, number>): number {
+  let count = 0
+  let expected = 1
+  for (const tree of trees) {
+    const number = numbers.get(tree.body)
+    if (number === undefined) expected = 1
+    else {
+      if (number !== expected) count += 1
+      expected = number + 1
+    }
+    count += restartedLists(tree.children, numbers)
+  }
+  return count
+}

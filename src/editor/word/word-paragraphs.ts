@@ -1,0 +1,295 @@
+import type { TextElement, TextStyle } from '../../../contract/docx/text'
+import { backgroundColors } from '../../../contract/docx/text-fields'
+import type { BlockTree } from '../../document/block-tree'
+import { hasStyleField, numberOf } from '../../document/blocks/registry'
+import { newText, newTree } from '../../document/structure/new-tree'
+import { itemFrom } from '../paste/html-lists'
+import { languageNumber } from '../queries/code-languages'
+import type { ListMark } from './word-numbering'
+import type { WordPart } from './word-package'
+import type { Piece, ReadBlock, WordReader } from './word-reader'
+import { piecesOf } from './word-runs'
+import { backgroundNumber, captionName, codeName, fillOf, outlineLevel, quoteName } from './word-styles'
+import type { ParagraphStyle } from './word-styles'
+import { childOf, elementsIn, flagOf, valueOf } from './xml'
+import type { XmlElement } from './xml'
+
+/** The blocks of a paragraph: one line, and the pictures and text boxes in it. */
+export function paragraphBlocks(paragraph: XmlElement, reader: WordReader, part: WordPart): ReadBlock[] {
+  const properties = childOf(paragraph, 'w:pPr')
+  const style = reader.styles.paragraph(valueOf(properties, 'w:pStyle'))
+  if (flagOf(properties, 'w:pageBreakBefore')) reader.tally.add('pageBreaks')
+  const pieces = [...reader.continued, ...piecesOf(paragraph, reader, part, style.look)]
+  reader.continued = []
+  if (childOf(childOf(properties, 'w:rPr'), 'w:del')) {
+    // The end of the paragraph is deleted, so its words belong to the next one.
+    reader.continued = pieces
+    return []
+  }
+  return blocksOfPieces(pieces, properties, style, reader)
+}
+
+/** The words of a deleted paragraph end that no paragraph follows. */
+export function continuedBlocks(reader: WordReader): ReadBlock[] {
+  const pieces = reader.continued
+  reader.continued = []
+  return pieces.length > 0
+    ? blocksOfPieces(pieces, undefined, reader.styles.paragraph(undefined), reader)
+    : []
+}
+
+function blocksOfPieces(
+  pieces: Piece[],
+  properties: XmlElement | undefined,
+  style: ParagraphStyle,
+  reader: WordReader,
+): ReadBlock[] {
+  const isContents = /^(toc( heading)?|目录) ?\d?$/.test(style.name) && pieces.length === 0
+  const mark = isContents ? undefined : markOf(properties, style, reader)
+  const code = codeOf(pieces, style, mark)
+  if (code) return [code]
+  const heading = outlineLevel([valueOf(properties, 'w:outlineLvl')]) ?? style.heading
+  const task = mark && mark.kind !== 'indent' && mark.kind !== 'todo' ? undefined : tickedOf(pieces)
+  const shown = heading !== undefined && !reader.isOwn ? pieces.map(withoutBold) : pieces
+  const parts = partsOf(task === undefined ? shown : withoutBox(shown))
+  const isEmpty = parts.length === 0
+  if (isEmpty && isRule(properties))
+    return [{ tree: newTree('divider', {}), ...(mark ? { level: mark.level } : {}) }]
+  if (isEmpty && style.name === FILLER_STYLE) return []
+  const key = keyFor({ heading, mark, task, style })
+  if (isEmpty && key === 'text' && mark?.kind !== 'indent' && !(reader.isOwn && !isContents)) return []
+  if (isEmpty && (heading !== undefined || mark?.kind === 'label') && !reader.isOwn) return []
+  const look = { ...lookOf(properties, style, key), ...doneOf(mark, task) }
+  return leveled({ key, parts: labelled(parts, mark, key), look, mark, task, style }, reader)
+}
+
+/** The empty paragraph that Word requires after a table. */
+export const FILLER_STYLE = 'herald filler'
+
+/** A heading is bold by itself. */
+function withoutBold(piece: Piece): Piece {
+  if (!('text' in piece) || !piece.style.bold) return piece
+  const { bold: _, ...style } = piece.style
+  return { ...piece, style }
+}
+
+interface ReadLine {
+  key: string
+  parts: readonly Part[]
+  look: TextStyle
+  mark: ListMark | undefined
+  task: boolean | undefined
+  style: ParagraphStyle
+}
+
+/** The words between pictures, or a block. */
+type Part = { elements: TextElement[] } | { block: BlockTree }
+
+function leveled({ key, parts, look, mark, task, style }: ReadLine, reader: WordReader): ReadBlock[] {
+  const align = look.align === undefined && reader.isOwn ? 1 : look.align
+  const styled = Object.keys(look).length > 0 ? look : undefined
+  const [first, ...others] = parts.map((part, at) => {
+    if ('block' in part) return alignedPicture(part.block, align)
+    return newText(at === 0 ? key : 'text', part.elements, [], at === 0 ? styled : undefined)
+  })
+  const level = task === undefined ? mark?.level : (mark?.level ?? 1)
+  if (/^(bullet|ordered|todo)$/.test(key)) {
+    const isLine = parts[0] !== undefined && 'elements' in parts[0]
+    const tree = isLine
+      ? { ...first!, children: others }
+      : itemFrom(key, undefined, first ? [first, ...others] : [], styled)
+    if (mark?.kind === 'ordered') reader.numbers.set(tree.body, mark.number)
+    return [{ tree, ...(level === undefined ? {} : { level }) }]
+  }
+  const isCaption = captionName.test(style.name) && parts.length === 1
+  const own = first ?? newText(key, [], [], styled)
+  return [own, ...others].map((tree, at) => ({
+    tree,
+    ...(level === undefined ? {} : { level: at === 0 ? level : level + (key === 'text' ? 0 : 1) }),
+    ...(isCaption ? { isCaption } : {}),
+  }))
+}
+
+function alignedPicture(block: BlockTree, align: number | undefined): BlockTree {
+  const image: object | undefined = block.body.image
+  // The platform centres pictures by default.
+  return image && align && align !== 2 ? { ...block, body: { image: { ...image, align } } } : block
+}
+
+function markOf(
+  properties: XmlElement | undefined,
+  style: ParagraphStyle,
+  reader: WordReader,
+): ListMark | undefined {
+  const own = childOf(properties, 'w:numPr')
+  const id = valueOf(own, 'w:numId') ?? style.list?.id
+  if (id === undefined || id === '0') return undefined
+  const said = valueOf(own, 'w:ilvl') ?? style.list?.level
+  const styleId = valueOf(properties, 'w:pStyle')
+  const level = said ?? (styleId === undefined ? undefined : reader.numbering.levelOfStyle(id, styleId)) ?? 0
+  return reader.numbering.next(id, Math.min(8, Math.max(0, Number(level) || 0)))
+}
+
+/** A to-do has one box, before its words. A line with several is a form. */
+function tickedOf(pieces: readonly Piece[]): boolean | undefined {
+  const boxes = pieces.filter((piece) => 'isTicked' in piece)
+  const first = pieces.find((piece) => !('text' in piece) || piece.text.trim() !== '')
+  return boxes.length === 1 && first && 'isTicked' in first ? first.isTicked : undefined
+}
+
+function withoutBox(pieces: readonly Piece[]): Piece[] {
+  const at = pieces.findIndex((piece) => 'isTicked' in piece)
+  const [next, ...others] = pieces.slice(at + 1)
+  if (!next || !('text' in next)) return pieces.slice(at + 1)
+  return [{ ...next, text: next.text.replace(/^[ \t\u00a0]/, '') }, ...others]
+}
+
+interface LineKind {
+  heading: number | undefined
+  mark: ListMark | undefined
+  task: boolean | undefined
+  style: ParagraphStyle
+}
+
+function keyFor({ heading, mark, task, style }: LineKind): string {
+  if (heading !== undefined) return `heading${heading}`
+  if (task !== undefined || mark?.kind === 'todo') return 'todo'
+  if (mark?.kind === 'bullet' || mark?.kind === 'ordered') return mark.kind
+  return quoteName.test(style.name) ? 'quote' : 'text'
+}
+
+function doneOf(mark: ListMark | undefined, task: boolean | undefined): TextStyle {
+  const done = task ?? (mark?.kind === 'todo' ? mark.done : undefined)
+  return done === undefined ? {} : { done }
+}
+
+/** Puts a number before the words that the platform does not count. A heading has no number of its own. */
+function labelled(parts: readonly Part[], mark: ListMark | undefined, key: string): readonly Part[] {
+  const isLabel = mark?.kind === 'label' || (mark?.kind === 'ordered' && key !== 'ordered')
+  if (!isLabel) return parts
+  const gap = /[、。．）】》：]$/.test(mark.label) ? '' : ' '
+  const content = `${mark.label}${gap}`
+  const [first, ...others] = parts
+  if (!first || 'block' in first) return [{ elements: [{ text_run: { content } }] }, ...parts]
+  return [{ elements: joined([{ text_run: { content } }, ...first.elements]) }, ...others]
+}
+
+function partsOf(pieces: readonly Piece[]): Part[] {
+  const parts: Part[] = []
+  let elements: TextElement[] = []
+  const flush = () => {
+    const line = joined(elements)
+    const isSeen = line.some(({ text_run: run }) => {
+      const { underline, strikethrough } = run?.text_element_style ?? {}
+      return run === undefined || underline || strikethrough || run.content.trim() !== ''
+    })
+    if (isSeen) parts.push({ elements: line })
+    elements = []
+  }
+  for (const piece of pieces) {
+    if ('blocks' in piece) {
+      flush()
+      parts.push(...piece.blocks.map((block) => ({ block })))
+    } else if ('element' in piece) elements.push(piece.element)
+    else if ('isTicked' in piece) elements.push({ text_run: { content: piece.isTicked ? '☑' : '☐' } })
+    else {
+      const style = Object.keys(piece.style).length > 0 ? { text_element_style: piece.style } : {}
+      elements.push({ text_run: { content: piece.text, ...style } })
+    }
+  }
+  flush()
+  return parts
+}
+
+/** Neighbours with the same style become one run. */
+function joined(elements: readonly TextElement[]): TextElement[] {
+  const made: TextElement[] = []
+  let look: string | undefined
+  let words: string[] = []
+  const flush = () => {
+    const run = made.at(-1)?.text_run
+    if (run && words.length > 1) made[made.length - 1] = { text_run: { ...run, content: words.join('') } }
+    words = []
+  }
+  for (const element of elements) {
+    const own = element.text_run ? JSON.stringify(element.text_run.text_element_style ?? {}) : undefined
+    if (own !== undefined && own === look) words.push(element.text_run!.content)
+    else {
+      flush()
+      made.push(element)
+      words = element.text_run ? [element.text_run.content] : []
+    }
+    look = own
+  }
+  flush()
+  return made
+}
+
+const CODE_STYLE = /^herald code(?: \((.+)\))?$/
+
+/** A line of code, or a whole block of it in Herald's own files. */
+function codeOf(
+  pieces: readonly Piece[],
+  { name }: ParagraphStyle,
+  mark: ListMark | undefined,
+): ReadBlock | undefined {
+  const own = CODE_STYLE.exec(name)
+  const words = pieces.map((piece) => ('text' in piece ? piece.text : undefined))
+  if (words.includes(undefined) || (mark && mark.kind !== 'indent')) return undefined
+  const text = words.join('')
+  const isCode = pieces.every((piece) => 'text' in piece && piece.style.inline_code)
+  if (!own && !codeName.test(name) && !(isCode && text.trim())) return undefined
+  const language = languageNumber(own?.[1] ?? '') ?? 1
+  const tree = newText('code', text ? [{ text_run: { content: text } }] : [], [], { language })
+  return { tree, ...(mark ? { level: mark.level } : {}), ...(own ? {} : { isCodeLine: true }) }
+}
+
+/** An empty paragraph with a border is a rule. */
+const isRule = (properties: XmlElement | undefined): boolean =>
+  elementsIn(childOf(properties, 'w:pBdr')).some(
+    ({ name, attrs }) =>
+      /^w:(top|bottom|between)$/.test(name) && !/^(nil|none)$/.test(attrs['w:val'] ?? 'nil'),
+  )
+
+function lookOf(properties: XmlElement | undefined, style: ParagraphStyle, key: string): TextStyle {
+  const type = numberOf(key)
+  const look: TextStyle = {}
+  const align = valueOf(properties, 'w:jc') ?? style.align
+  // From right to left, `left` is where lines begin.
+  const right = flagOf(properties, 'w:bidi') ? /^left$/ : /^(right|end)$/
+  if (hasStyleField(type, 1)) {
+    if (align === 'center') look.align = 2
+    else if (align && right.test(align)) look.align = 3
+  }
+  const ground = backgroundNumber(fillOf(childOf(properties, 'w:shd')))
+  const named = ground === undefined ? undefined : backgroundNames[ground]
+  if (named && hasStyleField(type, 6)) look.background_color = named
+  if (hasStyleField(type, 7) && key === 'text' && isIndented(properties))
+    look.indentation_level = 'OneLevelIndent'
+  return look
+}
+
+/** The platform's names of the 15 backgrounds, by number. */
+const backgroundNames = ((families: readonly string[]) => {
+  const names = [
+    '',
+    ...families.map((family) => `Light${family}Background`),
+    'LightGrayBackground',
+    ...families.map((family) => `Dark${family}Background`),
+    'DarkGrayBackground',
+    'PaleGrayBackground',
+  ]
+  return names.map((name) => backgroundColors.find((each) => each === name))
+})(['Red', 'Orange', 'Yellow', 'Green', 'Blue', 'Purple'])
+
+/** A quarter of an inch, in twentieths of a point. */
+const LEAST_INDENT = 360
+
+/** Whether the whole paragraph is moved in. The indentation of a first line is how Chinese paragraphs begin. */
+function isIndented(properties: XmlElement | undefined): boolean {
+  if (childOf(properties, 'w:numPr')) return false
+  const { attrs = {} } = childOf(properties, 'w:ind') ?? {}
+  const left = Number(attrs['w:left'] ?? attrs['w:start'] ?? 0)
+  const hanging = Number(attrs['w:hanging'] ?? 0)
+  return left - hanging >= LEAST_INDENT
+}

@@ -1,0 +1,200 @@
+import type { OtherObjects } from '../../../contract/docx/block'
+import type { BlockTree } from '../../document/block-tree'
+import { newTables, newText, newTree } from '../../document/structure/new-tree'
+import type { ReadCell } from '../../document/structure/new-tree'
+import { textFromTrees } from '../../document/wire/text-body'
+import { calloutFrom } from '../import/pasted-boxes'
+import type { WordPart } from './word-package'
+import type { WordReader } from './word-reader'
+import { backgroundNumber, fillOf, textColorNumber } from './word-styles'
+import { childOf, childrenOf, elementsIn, flagOf, textOf, valueOf } from './xml'
+import type { XmlElement } from './xml'
+
+/** The table styles of Herald's own files, in lower case, which say what a table stands for. */
+export const BOX_STYLES = {
+  callout: 'herald callout',
+  quote: 'herald quote container',
+  columns: 'herald columns',
+  table: 'herald table',
+} as const
+
+/**
+ * A table with its spans. A box with one cell becomes a callout if it has a fill, and otherwise what it holds: Word has
+ * no other boxes.
+ */
+export function tableBlocks(table: XmlElement, reader: WordReader, part: WordPart): BlockTree[] {
+  const properties = childOf(table, 'w:tblPr')
+  const styleId = valueOf(properties, 'w:tblStyle')
+  const style = styleId === undefined ? '' : reader.styles.nameOf(styleId)
+  const rows = rowsIn(table, reader)
+  const cells = rows.map(cellsIn)
+  const [only] = cells[0] ?? []
+  if (style === BOX_STYLES.columns) return [gridOf(cells[0] ?? [], reader, part)]
+  if (style === BOX_STYLES.quote && only)
+    return [newTree('quote_container', {}, filled(reader.blocksIn(only, part)))]
+  if (only && cells.flat().length === 1 && style !== BOX_STYLES.table) return boxOf(only, reader, part)
+  const read = readRows(rows, cells, reader, part)
+  if (read.every((row) => row.length === 0)) return []
+  const tables = newTables(read, {
+    header_row: hasHeadRow(rows[0], properties, styleId, reader),
+    header_column: isOn(properties, 'w:firstColumn', 0x80) && reader.styles.hasHead(styleId, 'firstCol'),
+    ...widthsOf(table),
+  })
+  reader.tally.add('tablesCut', tables ? tables.length - 1 : 1)
+  return tables ?? read.map(asLine)
+}
+
+const filled = (blocks: readonly BlockTree[]) => (blocks.length > 0 ? blocks : [newText('text', [])])
+
+/** Rows are also in content controls and in tracked changes. Deleted ones are left out. */
+function rowsIn(parent: XmlElement, reader: WordReader): XmlElement[] {
+  return elementsIn(parent).flatMap((child) => {
+    if (child.name !== 'w:tr') return wrappers.has(child.name) ? rowsIn(child, reader) : []
+    if (!childOf(childOf(child, 'w:trPr'), 'w:del')) return [child]
+    reader.tally.add('deletions')
+    return []
+  })
+}
+
+const cellsIn = (parent: XmlElement): XmlElement[] =>
+  elementsIn(parent).flatMap((child) => {
+    if (child.name === 'w:tc') return [child]
+    return wrappers.has(child.name) ? cellsIn(child) : []
+  })
+
+const wrappers = new Set(['w:sdt', 'w:sdtContent', 'w:customXml', 'w:ins', 'w:moveTo'])
+
+/** A cell that Word covers, or one with its place. */
+interface PlacedCell {
+  cell: XmlElement
+  column: number
+  columns: number
+  /** It is covered by the cell above. */
+  isContinued: boolean
+}
+
+function readRows(
+  rows: readonly XmlElement[],
+  cells: readonly XmlElement[][],
+  reader: WordReader,
+  part: WordPart,
+): ReadCell[][] {
+  const placed = cells.map((row, at) => placedCells(row, rows[at]!))
+  const continued = placed.map(
+    (row) => new Set(row.flatMap((each) => (each.isContinued ? [each.column] : []))),
+  )
+  return placed.map((row, down) =>
+    row.flatMap(({ cell, column, columns, isContinued }) => {
+      if (isContinued && down > 0 && isCovered(placed, down, column)) {
+        if (textOf(cell).trim()) reader.tally.add('hiddenText')
+        return []
+      }
+      let rowspan = 1
+      while (continued[down + rowspan]?.has(column)) rowspan++
+      return [{ children: cellBlocks(cell, reader, part), rowspan, colspan: columns }]
+    }),
+  )
+}
+
+/** Whether some cell above begins the span that reaches here. */
+function isCovered(placed: readonly PlacedCell[][], down: number, column: number): boolean {
+  const above = placed[down - 1]?.find((each) => each.column === column)
+  return above !== undefined
+}
+
+function placedCells(cells: readonly XmlElement[], row: XmlElement): PlacedCell[] {
+  const properties = childOf(row, 'w:trPr')
+  const before = spanOf(valueOf(properties, 'w:gridBefore'), 0)
+  const made: PlacedCell[] = Array.from({ length: before }, (_, column) => ({
+    cell: { name: 'w:tc', attrs: {}, children: [] },
+    column,
+    columns: 1,
+    isContinued: false,
+  }))
+  let column = before
+  for (const cell of cells) {
+    const own = childOf(cell, 'w:tcPr')
+    const columns = spanOf(valueOf(own, 'w:gridSpan'), 1)
+    const down = childOf(own, 'w:vMerge')
+    const last = made.at(-1)
+    if (childOf(own, 'w:hMerge') && valueOf(own, 'w:hMerge') !== 'restart' && last) last.columns += columns
+    else
+      made.push({
+        cell,
+        column,
+        columns,
+        isContinued: down !== undefined && down.attrs['w:val'] !== 'restart',
+      })
+    column += columns
+  }
+  return made
+}
+
+const spanOf = (value: string | undefined, least: number): number =>
+  Math.max(least, Math.min(100, Math.trunc(Number(value ?? least)) || least))
+
+function cellBlocks(cell: XmlElement, reader: WordReader, part: WordPart): BlockTree[] {
+  const fill = fillOf(childOf(childOf(cell, 'w:tcPr'), 'w:shd'))
+  if (backgroundNumber(fill)) reader.tally.add('cellFills')
+  return reader.blocksIn(cell, part)
+}
+
+function boxOf(cell: XmlElement, reader: WordReader, part: WordPart): BlockTree[] {
+  const properties = childOf(cell, 'w:tcPr')
+  const background = backgroundNumber(fillOf(childOf(properties, 'w:shd')))
+  const blocks = reader.blocksIn(cell, part)
+  const border = childOf(childOf(properties, 'w:tcBorders'), 'w:left')?.attrs['w:color']
+  const line =
+    border && /^[0-9a-f]{6}$/i.test(border) ? textColorNumber(`#${border.toLowerCase()}`) : undefined
+  if (!background && !(reader.isOwn && border)) return blocks
+  const look: OtherObjects['callout'] = {
+    ...(background ? { background_color: background } : {}),
+    ...(line ? { border_color: line } : {}),
+  }
+  return [calloutFrom(filled(blocks), look)]
+}
+
+function gridOf(cells: readonly XmlElement[], reader: WordReader, part: WordPart): BlockTree {
+  const widths = cells.map((cell) => Number(childOf(childOf(cell, 'w:tcPr'), 'w:tcW')?.attrs['w:w']) || 1)
+  const whole = widths.reduce((sum, width) => sum + width, 0)
+  const columns = cells.map((cell, at) => {
+    const width_ratio = Math.min(99, Math.max(1, Math.round((widths[at]! / whole) * 100)))
+    return newTree('grid_column', { width_ratio }, filled(reader.blocksIn(cell, part)))
+  })
+  return newTree('grid', { column_size: columns.length }, columns)
+}
+
+function hasHeadRow(
+  row: XmlElement | undefined,
+  properties: XmlElement | undefined,
+  styleId: string | undefined,
+  reader: WordReader,
+): boolean {
+  if (flagOf(childOf(row, 'w:trPr'), 'w:tblHeader')) return true
+  return isOn(properties, 'w:firstRow', 0x20) && reader.styles.hasHead(styleId, 'firstRow')
+}
+
+/** Whether a part of the table style is used: a flag of its own, or a bit of the older number. */
+function isOn(properties: XmlElement | undefined, name: string, bit: number): boolean {
+  const { attrs = {} } = childOf(properties, 'w:tblLook') ?? {}
+  const own = attrs[name]
+  if (own !== undefined) return /^(1|true|on)$/.test(own)
+  return (Number.parseInt(attrs['w:val'] ?? '0', 16) & bit) !== 0
+}
+
+/** A pixel is 15 twentieths of a point. */
+const TWIPS_PER_PIXEL = 15
+
+/** The platform takes 50 pixels and more. */
+function widthsOf(table: XmlElement): { column_width?: number[] } {
+  const columns = childrenOf(childOf(table, 'w:tblGrid'), 'w:gridCol')
+  const widths = columns.map(({ attrs }) => Math.round(Number(attrs['w:w']) / TWIPS_PER_PIXEL))
+  if (widths.length === 0 || !widths.every((width) => width > 0)) return {}
+  return { column_width: widths.map((width) => Math.min(2000, Math.max(50, width))) }
+}
+
+/** A row that is too wide for any table. */
+const asLine = (row: readonly ReadCell[]): BlockTree => {
+  const content = row.map(({ children }) => textFromTrees([...children]).replace(/\s+/g, ' ')).join('\t')
+  return newText('text', [{ text_run: { content } }])
+}

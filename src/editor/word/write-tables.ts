@@ -1,0 +1,181 @@
+import type { BlockTree } from '../../document/block-tree'
+import { tableRows } from '../../document/wire/table-places'
+import { backgrounds, textColors } from '../export/inline-html'
+import { emojiGlyph } from '../schema/emoji'
+import type { WordWriter } from './word-writer'
+import { hex, paragraph, run, shading } from './write-lines'
+import { property, xml } from './xml-writer'
+
+type Inside = (trees: readonly BlockTree[]) => string
+
+/** Word requires a paragraph after a table: between two of them, and at the end of a cell. */
+const filler = () => paragraph('', { style: 'HeraldFiller' })
+
+/** The indentation of a level, in twentieths of a point. The lists have the same. */
+export const INDENT_TWIPS = 420
+/** A pixel is 15 twentieths of a point. */
+const TWIPS_PER_PIXEL = 15
+/** The width of the text on a page. */
+const PAGE_TWIPS = 9026
+
+interface Box {
+  style: string
+  level: number
+  widths: readonly number[]
+  head?: { row?: boolean; column?: boolean }
+}
+
+function box({ style, level, widths, head = {} }: Box, ...rows: readonly string[]): string {
+  const whole = widths.reduce((sum, width) => sum + width, 0)
+  const isWide = whole > PAGE_TWIPS
+  const flags = (head.row ? 0x20 : 0) + (head.column ? 0x80 : 0)
+  const properties = [
+    property('w:tblStyle', style),
+    // A wider table is made as wide as the page.
+    xml('w:tblW', isWide ? { 'w:w': 5000, 'w:type': 'pct' } : { 'w:w': whole, 'w:type': 'dxa' }),
+    level > 0 ? xml('w:tblInd', { 'w:w': level * INDENT_TWIPS, 'w:type': 'dxa' }) : '',
+    xml('w:tblLook', {
+      'w:val': (0x0600 + flags).toString(16).padStart(4, '0').toUpperCase(),
+      'w:firstRow': head.row ? 1 : 0,
+      'w:lastRow': 0,
+      'w:firstColumn': head.column ? 1 : 0,
+      'w:lastColumn': 0,
+      'w:noHBand': 1,
+      'w:noVBand': 1,
+    }),
+  ]
+  const columns = widths.map((width) => xml('w:gridCol', { 'w:w': width }))
+  return (
+    xml('w:tbl', {}, xml('w:tblPr', {}, ...properties), xml('w:tblGrid', {}, ...columns), ...rows) + filler()
+  )
+}
+
+interface Cell {
+  width: number
+  columns?: number
+  /** `restart` begins a cell over several rows. */
+  merge?: 'restart' | 'continue' | undefined
+  borders?: string
+  ground?: string | undefined
+}
+
+const cell = ({ width, columns = 1, merge, borders = '', ground }: Cell, content: string): string =>
+  xml(
+    'w:tc',
+    {},
+    xml(
+      'w:tcPr',
+      {},
+      xml('w:tcW', { 'w:w': width, 'w:type': 'dxa' }),
+      property('w:gridSpan', columns > 1 ? columns : undefined),
+      property('w:vMerge', merge),
+      borders,
+      shading(ground),
+    ),
+    content || paragraph('', {}),
+  )
+
+export function tableXml({ body, children }: BlockTree, level: number, inside: Inside): string {
+  const property_ = body.table?.property
+  const rows =
+    property_ &&
+    tableRows(children.length, property_.row_size, property_.column_size, property_.merge_info ?? [])
+  if (!property_ || !rows) return children.map((each) => inside(each.children)).join('')
+  const columns = property_.column_size
+  const widths = Array.from(
+    { length: columns },
+    (_, at) => (property_.column_width?.[at] ?? 100) * TWIPS_PER_PIXEL,
+  )
+  const spanning = rows.flat().filter(({ rowspan }) => rowspan > 1)
+  const lines = rows.map((row, down) => {
+    // A cell that one from above covers has to be written, too.
+    const covered = spanning.flatMap(({ index, rowspan, colspan }) => {
+      const first = Math.floor(index / columns)
+      const isHere = down > first && down < first + rowspan
+      return isHere ? [{ at: index % columns, colspan, xml: '' }] : []
+    })
+    const own = row.map(({ index, rowspan, colspan }) => ({
+      at: index % columns,
+      colspan,
+      rowspan,
+      content: inside(children[index]?.children ?? []),
+    }))
+    const cells = [...own, ...covered].toSorted((one, other) => one.at - other.at)
+    return xml(
+      'w:tr',
+      {},
+      down === 0 && property_.header_row ? xml('w:trPr', {}, xml('w:tblHeader')) : '',
+      ...cells.map((each) => {
+        const width = widths.slice(each.at, each.at + each.colspan).reduce((sum, next) => sum + next, 0)
+        const merge = 'xml' in each ? 'continue' : each.rowspan > 1 ? 'restart' : undefined
+        return cell({ width, columns: each.colspan, merge }, 'content' in each ? each.content : '')
+      }),
+    )
+  })
+  const head = { row: property_.header_row === true, column: property_.header_column === true }
+  return box({ style: 'HeraldTable', level, widths, head }, ...lines)
+}
+
+/** The shown cells of a sheet as a table. Undefined if they are not available. */
+export function sheetXml(
+  rows: readonly (readonly string[])[] | undefined,
+  level: number,
+  { tally }: WordWriter,
+): string | undefined {
+  const columns = Math.max(0, ...(rows ?? []).map((row) => row.length))
+  if (!rows || columns === 0) return undefined
+  tally.add('sheetsAsTables')
+  const widths = Array.from({ length: columns }, () => 100 * TWIPS_PER_PIXEL)
+  const lines = rows.map((row) =>
+    xml(
+      'w:tr',
+      {},
+      ...widths.map((width, at) => cell({ width }, row[at] ? paragraph(run(row[at]), {}, row[at]) : '')),
+    ),
+  )
+  return box({ style: 'HeraldTable', level, widths }, ...lines)
+}
+
+export function gridXml(columns: readonly BlockTree[], level: number, inside: Inside): string {
+  const ratios = columns.map(({ body }) => body.grid_column?.width_ratio || Math.round(100 / columns.length))
+  const widths = ratios.map((ratio) => ratio * 90)
+  const cells = columns.map(({ children }, at) => cell({ width: widths[at] ?? 90 }, inside(children)))
+  return box({ style: 'HeraldColumns', level, widths }, xml('w:tr', {}, ...cells))
+}
+
+export const quoteXml = (children: readonly BlockTree[], level: number, inside: Inside): string =>
+  box(
+    { style: 'HeraldQuoteContainer', level, widths: [PAGE_TWIPS] },
+    xml('w:tr', {}, cell({ width: PAGE_TWIPS }, inside(children))),
+  )
+
+/** A callout as a box with its emoji before its words. */
+export function calloutXml(
+  { body, children }: BlockTree,
+  level: number,
+  inside: Inside,
+  { tally }: WordWriter,
+): string {
+  const { background_color, border_color, text_color, emoji_id } = body.callout ?? {}
+  if (text_color) tally.add('calloutLooks')
+  const line = border_color ? textColors[border_color] : undefined
+  const side = (name: string) =>
+    xml(name, { 'w:val': 'single', 'w:sz': 6, 'w:space': 0, 'w:color': line ? hex(line) : 'auto' })
+  const borders = xml('w:tcBorders', {}, ...['w:top', 'w:left', 'w:bottom', 'w:right'].map(side))
+  const content = inside(withEmoji(children, emojiGlyph(emoji_id)))
+  const ground = background_color ? backgrounds[background_color] : undefined
+  return box(
+    { style: 'HeraldCallout', level, widths: [PAGE_TWIPS] },
+    xml('w:tr', {}, cell({ width: PAGE_TWIPS, borders, ground }, content)),
+  )
+}
+
+/** Puts the emoji before the first line of text; without one, on a line of its own. */
+function withEmoji(children: readonly BlockTree[], glyph: string): BlockTree[] {
+  const [first, ...others] = children
+  const text = first?.body.text
+  const sign = { text_run: { content: `${glyph} ` } }
+  if (first && text)
+    return [{ ...first, body: { text: { ...text, elements: [sign, ...text.elements] } } }, ...others]
+  return [{ id: '', block_type: 2, body: { text: { elements: [sign] } }, children: [] }, ...children]
+}
