@@ -226,7 +226,7 @@ test(
     await expectFaultless(page, dialogAlone)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Import', exact: true }).click()
-    const imported = dialog('Import Markdown or JSON')(page)
+    const imported = dialog('Import a file or text')(page)
     await imported.getByRole('textbox', { name: 'Text to import' }).fill('# Title\n\n#### Small\n\n- item')
     await expect(imported.getByRole('listitem').first()).toBeVisible()
     await expectFaultless(page, dialogAlone)

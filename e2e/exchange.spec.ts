@@ -20,7 +20,7 @@ import {
 } from './fixtures'
 
 const exporting = (page: Page) => page.getByRole('dialog', { name: 'Export the announcement' })
-const importing = (page: Page) => page.getByRole('dialog', { name: 'Import Markdown or JSON' })
+const importing = (page: Page) => page.getByRole('dialog', { name: 'Import a file or text' })
 
 /** The losses that a dialog lists in advance. */
 const losses = (dialog: Locator) => dialog.getByRole('listitem')

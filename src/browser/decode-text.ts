@@ -1,6 +1,9 @@
 export interface DecodedText {
   text: string
-  encoding: Encoding
+  /** The name of the encoding, in lower case. */
+  encoding: string
+  /** The file itself names its encoding. */
+  isDeclared?: true
   /** False if some bytes are no character of the encoding. U+FFFD replaces them. */
   isWhole: boolean
 }
@@ -36,6 +39,33 @@ export function decodeText(bytes: Uint8Array, cut: Cut = {}): DecodedText {
   return text === undefined
     ? { text: new TextDecoder(encoding).decode(bytes), encoding, isWhole: false }
     : { text, encoding, isWhole: true }
+}
+
+/** HTML names its encoding at its beginning. */
+const DECLARATION_BYTES = 1024
+
+/**
+ * Reads an HTML file. A byte order mark decides, then the encoding that the file declares, as in a browser. Without
+ * either, or if the declared one does not fit, the file is read like any text.
+ */
+export function decodeHtml(bytes: Uint8Array): DecodedText {
+  if (markedEncoding(bytes)) return decodeText(bytes)
+  const begin = new TextDecoder('latin1').decode(bytes.subarray(0, DECLARATION_BYTES))
+  const label = /<meta\s[^>]{0,300}?charset\s*=\s*["']?\s*([\w-]{2,40})/i.exec(begin)?.[1]
+  const declared = label === undefined ? undefined : decodedAs(bytes, label)
+  return declared ?? decodeText(bytes)
+}
+
+/** Undefined if there is no such encoding, or some bytes are no character of it. */
+function decodedAs(bytes: Uint8Array, label: string): DecodedText | undefined {
+  // A declaration in ASCII cannot be true in UTF-16; browsers take it for UTF-8.
+  const name = /^utf-?16/i.test(label) ? 'utf-8' : label
+  try {
+    const decoder = new TextDecoder(name, { fatal: true })
+    return { text: decoder.decode(bytes), encoding: decoder.encoding, isDeclared: true, isWhole: true }
+  } catch {
+    return undefined
+  }
 }
 
 /** Returns the text in the first bytes of a file of any kind, or undefined if they are not certainly text. */

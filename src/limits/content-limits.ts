@@ -134,6 +134,8 @@ export const contentLimits = {
     depth: 400,
     /** Characters of the addresses that hold the pictures' bytes. */
     pictureCharacters: 150_000_000,
+    /** Time limit of the worker. */
+    readMs: 30_000,
   },
   /** Nested objects and arrays, in files and clipboards. */
   json: { depth: 200 },

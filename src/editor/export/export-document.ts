@@ -11,7 +11,7 @@ import { markdownFromTree } from './markdown-from-tree'
 
 /** The input of an export: plain values, so that it can be sent to a worker. */
 export interface ExportRequest {
-  format: 'markdown' | 'html' | 'json'
+  format: 'markdown' | 'html' | 'json' | 'word'
   page: BlockTree
   language: string
   /** By open_id. */
@@ -23,25 +23,37 @@ export interface ExportRequest {
 }
 
 export interface ExportedDocument {
-  text: string
+  /** Text, or the bytes of a Word file. */
+  content: string | Uint8Array<ArrayBuffer>
   /** Content that the format cannot hold. */
   losses: readonly Loss[]
 }
 
 export async function exportDocument(request: ExportRequest): Promise<ExportedDocument> {
   const { format, page, language, people, pictures, sheets } = request
-  if (format === 'json') return { text: jsonFromTree(page), losses: [] }
+  if (format === 'json') return { content: jsonFromTree(page), losses: [] }
   const kinds = kindNames(languageFor([language]))
   const names: NameLookup = {
     person: (id) => people.get(id),
     kind: (key) => kinds[key] ?? key,
   }
   const sheet = (token: string) => sheets.get(token)
-  if (format === 'markdown') return markdownFromTree(page, names, sheet)
+  const picture = (token: string) => pictures.get(token)
+  if (format === 'markdown') return asContent(markdownFromTree(page, names, sheet))
+  if (format === 'word') {
+    const { docxFromTree } = await import('../word/write-docx')
+    const { bytes, losses } = docxFromTree(page, names, { picture, sheet }, language)
+    return { content: bytes, losses }
+  }
   // If the equation writer cannot be loaded, equations stay as their sources.
   const math = await loadEquationMarkup().catch(() => undefined)
-  return htmlFromTree(page, names, { picture: (token) => pictures.get(token), sheet, math }, language)
+  return asContent(htmlFromTree(page, names, { picture, sheet, math }, language))
 }
+
+const asContent = ({ text, losses }: { text: string; losses: readonly Loss[] }): ExportedDocument => ({
+  content: text,
+  losses,
+})
 
 /** The people that a page mentions, each once. */
 export const mentionedIn = (page: BlockTree): string[] => [

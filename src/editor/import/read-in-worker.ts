@@ -1,6 +1,7 @@
 import { askWorker } from '../../browser/start-worker'
 import { contentLimits } from '../../limits/content-limits'
-import type { ReadResult, ReadRequest } from './reading-worker'
+import type { ReadDocx } from '../word/read-docx'
+import type { ReadResult, TextRequest, WordRequest } from './reading-worker'
 // Vite turns this import into the address of the built worker.
 // oxlint-disable-next-line import/default
 import workerUrl from './reading-worker?worker&url'
@@ -31,7 +32,16 @@ export const isSmallMarkdown = (text: string): boolean =>
  * length, and a list of blocks may be long. Undefined if it nests too deep, takes too long or is not a list of
  * blocks. Rejects if the worker cannot be loaded, or when aborted.
  */
-export function readInWorker(ask: ReadRequest, signal?: AbortSignal): Promise<ReadResult | undefined> {
+export function readInWorker(ask: TextRequest, signal?: AbortSignal): Promise<ReadResult | undefined> {
   if (ask.as === 'markdown' && isTooDeepMarkdown(ask.text)) return Promise.resolve(undefined)
   return askWorker<ReadResult>(workerUrl, ask, { ms: contentLimits.markdown.readMs, signal })
+}
+
+/**
+ * Reads a Word file in a worker. Undefined if that takes too long. Rejects if the worker cannot be loaded, or when
+ * aborted.
+ */
+export const readWordInWorker = (bytes: Uint8Array, signal?: AbortSignal): Promise<ReadDocx | undefined> => {
+  const ask: WordRequest = { bytes, as: 'word' }
+  return askWorker<ReadDocx>(workerUrl, ask, { ms: contentLimits.word.readMs, signal })
 }

@@ -1,6 +1,7 @@
 import type { BlockTree } from '../../document/block-tree'
 import { readHtml } from '../paste/read-html'
 import { ownHtml } from '../paste/read-own-html'
+import type { ReadDocx } from '../word/read-docx'
 import type { Loss } from './losses'
 import { parseHtml } from './parse-html'
 import { treesFromJson } from './tree-from-json'
@@ -11,14 +12,25 @@ export interface ReadResult {
   losses: readonly Loss[]
 }
 
-export interface ReadRequest {
+export interface TextRequest {
   text: string
   as: 'markdown' | 'json' | 'html'
 }
 
+export interface WordRequest {
+  bytes: Uint8Array
+  as: 'word'
+}
+
+export type ReadRequest = TextRequest | WordRequest
+
 /** Reads one text off the page; the page terminates it when it takes too long. */
 addEventListener('message', ({ data }: MessageEvent<ReadRequest>) => {
-  const tell = (result: ReadResult | undefined) => globalThis.postMessage(result)
+  const tell = (result: ReadResult | ReadDocx | undefined) => globalThis.postMessage(result)
+  if (data.as === 'word') {
+    void import('../word/read-docx').then(({ treesFromDocx }) => tell(treesFromDocx(data.bytes)))
+    return
+  }
   try {
     tell(read(data))
   } catch (error) {
@@ -28,7 +40,7 @@ addEventListener('message', ({ data }: MessageEvent<ReadRequest>) => {
   }
 })
 
-function read({ text, as }: ReadRequest): ReadResult | undefined {
+function read({ text, as }: TextRequest): ReadResult | undefined {
   if (as === 'json') return treesFromJson(text)
   if (as === 'markdown') return treesFromMarkdown(text)
   const root = parseHtml(text)

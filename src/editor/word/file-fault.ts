@@ -1,14 +1,20 @@
 /**
- * Why a file cannot be read. `word2003`: an older Word file. `encrypted`: it has a password. `notWord`: another kind of
- * file. `broken`: it is damaged. `tooMuch`: it holds more than Herald reads.
+ * Why a file cannot be read. `word2003`: an older Word file. `encrypted`: it has a password. `notWord`: it is of a kind
+ * that Herald does not read. `broken`: it is damaged. `tooMuch`: it holds more than Herald reads.
  */
 export type FileFault = 'word2003' | 'encrypted' | 'notWord' | 'broken' | 'tooMuch'
 
-/** What the first bytes of a file tell, whatever its name says. Undefined for a zip archive, as .docx is one. */
+/** Whether a file is a zip archive, as .docx is, by its first bytes. Its name may say anything. */
+export const isZip = (bytes: Uint8Array): boolean => begins(bytes, [0x50, 0x4b])
+
+/** Why a file is neither a zip archive nor text, by its first bytes. Undefined if it may be one of them. */
 export function fileFault(bytes: Uint8Array): FileFault | undefined {
-  if (begins(bytes, [0x50, 0x4b])) return undefined
-  if (!begins(bytes, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])) return 'notWord'
-  return holdsName(bytes, 'EncryptedPackage') ? 'encrypted' : 'word2003'
+  if (begins(bytes, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])) {
+    if (holdsName(bytes, 'EncryptedPackage')) return 'encrypted'
+    return holdsName(bytes, 'WordDocument') ? 'word2003' : 'notWord'
+  }
+  const begin = String.fromCharCode(...bytes.subarray(0, 16))
+  return /^(%PDF-|\{\\rtf|MIME-Version:|\u0089PNG|\u00ff\u00d8\u00ff)/i.test(begin) ? 'notWord' : undefined
 }
 
 const begins = (bytes: Uint8Array, signs: readonly number[]) => signs.every((sign, at) => bytes[at] === sign)

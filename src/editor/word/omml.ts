@@ -67,7 +67,7 @@ function one(element: XmlElement): string {
 
 const cells = (row: XmlElement) => childrenOf(row, 'm:e').map(inner).join(' & ')
 
-/** What an exponent belongs to: more than one letter needs braces. */
+/** The base of an exponent: more than one letter needs braces. */
 function base(element: XmlElement): string {
   const words = of(element, 'm:e')
   return Array.from(words).length === 1 ? words : `{${words}}`

@@ -7,7 +7,7 @@ import { limitDepth } from '../import/fit-trees'
 import { LossCounter } from '../import/losses'
 import type { Loss } from '../import/losses'
 import { nestedByLevel } from '../paste/html-lists'
-import { fileFault } from './file-fault'
+import { fileFault, isZip } from './file-fault'
 import type { FileFault } from './file-fault'
 import { joinedBlocks } from './joined-blocks'
 import { WordFields } from './word-fields'
@@ -33,8 +33,7 @@ export type ReadDocx = { blocks: readonly BlockTree[]; losses: readonly Loss[] }
  * losses name it: deleted and hidden text, headers and footers, comments, tables of contents, drawings.
  */
 export function treesFromDocx(bytes: Uint8Array): ReadDocx {
-  const fault = fileFault(bytes)
-  if (fault) return { fault }
+  if (!isZip(bytes)) return { fault: fileFault(bytes) ?? 'notWord' }
   try {
     const pack = openWordPackage(bytes)
     return pack ? readPackage(pack) : { fault: 'notWord' }

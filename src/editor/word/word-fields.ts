@@ -1,13 +1,13 @@
 import { linkHref, encodedUrl } from '../schema/link-href'
 import { symbolAt } from './word-symbols'
 
-/** What to do with the result of a field, which may be several paragraphs. */
+/** The effect of a field on its result, which may be several paragraphs. */
 export interface FieldEffect {
   /** The address that the result leads to. */
   url?: string
   /** The result is no content of the document. */
   isContents?: boolean
-  /** What a field shows that has no result. */
+  /** The words to show if the field has no result. */
   words?: string
 }
 

@@ -26,7 +26,7 @@ export interface ReadBlock extends Leveled {
   isCaption?: boolean
 }
 
-/** What the readers of one document share. */
+/** The state that the readers of one document share. */
 export interface WordReader {
   pack: WordPackage
   styles: WordStyles

@@ -4,7 +4,7 @@ import { nearestBackground, nearestTextColor } from '../paste/nearest-color'
 import { childOf, childrenOf, flagOf, valueOf } from './xml'
 import type { XmlElement } from './xml'
 
-/** What a paragraph style says about its paragraphs. */
+/** The properties of a paragraph style that matter here. */
 export interface ParagraphStyle {
   /** In lower case. */
   name: string

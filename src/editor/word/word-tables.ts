@@ -10,7 +10,7 @@ import { backgroundNumber, fillOf, textColorNumber } from './word-styles'
 import { childOf, childrenOf, elementsIn, flagOf, textOf, valueOf } from './xml'
 import type { XmlElement } from './xml'
 
-/** The table styles of Herald's own files, in lower case, which say what a table stands for. */
+/** The table styles of Herald's own files, in lower case. They name the kind of box. */
 export const BOX_STYLES = {
   callout: 'herald callout',
   quote: 'herald quote container',

@@ -6,7 +6,7 @@ export const BULLETS = 1
 /** Indents what is no list item. */
 export const INDENT = 2
 
-/** What the writers of one Word file share. */
+/** The state that the writers of one Word file share. */
 export interface WordWriter {
   names: NameLookup
   tally: LossCounter

@@ -21,14 +21,14 @@ import { blocksXml, titleXml } from './write-blocks'
 
 /**
  * The announcement as a Word file (.docx), and what Word cannot hold. `treesFromDocx` reads its own file back: the
- * styles of the file say what each paragraph and box stands for. The same page always gives the same bytes.
+ * styles of the file name the kind of each paragraph and box. The same page always gives the same bytes.
  */
 export function docxFromTree(
   page: BlockTree,
   names: NameLookup,
   media: Pick<WordWriter, 'picture' | 'sheet'>,
   language: string,
-): { bytes: Uint8Array; losses: readonly Loss[] } {
+): { bytes: Uint8Array<ArrayBuffer>; losses: readonly Loss[] } {
   const out: WordWriter = {
     ...media,
     names,

@@ -6,7 +6,7 @@ import { INDENT } from './word-writer'
 import type { WordWriter } from './word-writer'
 import { escapeXml, property, xml } from './xml-writer'
 
-/** What a paragraph has besides its words. */
+/** The properties of a paragraph. */
 export interface ParagraphLook {
   /** The id of its style. */
   style?: string | undefined
@@ -61,7 +61,7 @@ export const shading = (color: string | undefined): string =>
 /** A CSS colour as Office writes it. */
 export const hex = (color: string): string => color.replace('#', '').toUpperCase()
 
-/** What is indented, but no list item. */
+/** The list of an indented block that is no list item. */
 export const indented = (level: number) => ({ id: INDENT, level })
 
 /** The elements of a line as runs. Neighbours with the same address are one link. */

@@ -1,6 +1,6 @@
 import { contentLimits } from '../../limits/content-limits'
 
-/** An element of an Office file. Names have the prefix that Office itself uses, whatever the file calls it. */
+/** An element of an Office file. Names have the prefixes that Office itself uses, even if the file declares others. */
 export interface XmlElement {
   name: string
   attrs: Readonly<Record<string, string>>

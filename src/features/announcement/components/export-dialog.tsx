@@ -8,7 +8,7 @@ import { loadAllForPrint } from '../../../editor/objects/media/near-viewport'
 import type { EditorPorts } from '../../../editor/view/ports'
 import { useWords as useEditorWords } from '../../../editor/view/view-context'
 import { Button } from '../../../ui/button'
-import { saveText } from '../../../ui/download-name'
+import { saveBytes, saveText } from '../../../ui/download-name'
 import { FormDialog } from '../../../ui/form-dialog'
 import { useLatestAnswer, useTries } from '../../../ui/outside-react'
 import { useWords } from '../../document/use-words'
@@ -24,7 +24,7 @@ interface Props {
   onClose(): void
 }
 
-const formats = ['markdown', 'html', 'print', 'json'] as const
+const formats = ['markdown', 'word', 'html', 'print', 'json'] as const
 export type ExportFormat = (typeof formats)[number]
 
 /** Exports the announcement to a file, after listing what the format cannot hold. */
@@ -53,7 +53,7 @@ export function ExportDialog({ name, page, ports, format: first = 'markdown', on
     onClose()
     // The dialog has to be gone before the page is printed.
     if (format === 'print') setTimeout(() => print(), 0)
-    else if (file) saveText(safeFileName(name, endings[format]), file.text, types[format])
+    else if (file) save(safeFileName(name, endings[format]), file.content, types[format])
   }
   return (
     <FormDialog
@@ -88,10 +88,19 @@ export function ExportDialog({ name, page, ports, format: first = 'markdown', on
   )
 }
 
-const endings = { markdown: 'md', html: 'html', json: 'json' } as const
-const types = { markdown: 'text/markdown', html: 'text/html', json: 'application/json' } as const
+const endings = { markdown: 'md', word: 'docx', html: 'html', json: 'json' } as const
+const types = {
+  markdown: 'text/markdown',
+  word: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  html: 'text/html',
+  json: 'application/json',
+} as const
+
+const save = (name: string, content: ExportedDocument['content'], type: string) =>
+  typeof content === 'string' ? saveText(name, content, type) : saveBytes(name, new Blob([content], { type }))
+
 /** Printing uses the page itself, so there are no losses to report. */
-const printed: ExportedDocument = { text: '', losses: [] }
+const printed: ExportedDocument = { content: '', losses: [] }
 
 type Gathered = Pick<ExportRequest, 'people' | 'pictures' | 'sheets'>
 

@@ -1,41 +1,30 @@
 import { FileUp } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { RefObject } from 'react'
-import { decodeText } from '../../../browser/decode-text'
 import type { DecodedText } from '../../../browser/decode-text'
-import { headingLevel } from '../../../document/blocks/registry'
-import { wordsOf } from '../../../document/wire/text-body'
 import { LossCounter } from '../../../editor/import/losses'
-import { isSmallMarkdown, readInWorker } from '../../../editor/import/read-in-worker'
 import type { ReadResult } from '../../../editor/import/reading-worker'
 import { insertImported, replaceContent } from '../../../editor/import/replace-content'
 import { addImageFiles } from '../../../editor/paste/insert-pasted'
-import { keptKinds } from '../../../editor/paste/paste-report'
 import type { EditorPorts } from '../../../editor/view/ports'
-import { useWords as useEditorWords } from '../../../editor/view/view-context'
+import type { FileFault } from '../../../editor/word/file-fault'
 import { Button } from '../../../ui/button'
 import { FormDialog } from '../../../ui/form-dialog'
 import { useLatestAnswer, useTries } from '../../../ui/outside-react'
 import type { EditorHandle } from '../../document/editor-handle'
 import { useWords } from '../../document/use-words'
-import { ConversionLosses, LoadAgain } from './conversion-losses'
+import { LoadAgain } from './conversion-losses'
+import { ImportPreview } from './import-preview'
+import { IMPORTED_ENDINGS, isJson, openFile, readSource } from './import-source'
+import type { ImportSource } from './import-source'
 import styles from './import-export.module.css'
 
-/**
- * The result of reading a text. `none`: it holds no blocks, or more than Herald reads; `notLoaded`: the reading code
- * failed to load.
- */
-interface Looked {
-  text: string
-  read: ReadResult | 'none' | 'notLoaded'
-}
-
-/** Longer text cannot be an announcement: the platform accepts 10 million characters. */
-const MOST_MB = 10
-const MOST_HEADINGS = 12
+/** Why there is nothing to import. `none`: the source holds no blocks, or more than Herald reads. */
+type Failure = 'none' | 'notLoaded' | { fault: FileFault }
 
 /**
- * Reads Markdown or JSON, shows what would be imported and what would be lost, and inserts it at the chosen place.
+ * Reads a Word file, HTML, Markdown or JSON, shows what would be imported and what would be lost, and inserts it at
+ * the chosen place. A Word file replaces the text field until it is removed.
  */
 export function ImportDialog({
   editor,
@@ -47,31 +36,46 @@ export function ImportDialog({
   onClose(): void
 }) {
   const say = useWords()
-  const { t } = useEditorWords()
   const [text, setText] = useState('')
+  const [isHtml, setHtml] = useState(false)
+  const [word, setWord] = useState<Uint8Array>()
   const [chosen, setChosen] = useState('')
   const [decoded, setDecoded] = useState<DecodedText>()
   const [failure, setFailure] = useState('')
   const [place, setPlace] = useState<'atCursor' | 'replace'>('atCursor')
-  const [looked, lookAgain] = useLooked(text)
-  const isWhole = decoded?.isWhole ?? true
-  const isEmpty = !text.trim()
-  const read = isEmpty || typeof looked?.read === 'string' ? undefined : looked?.read
-  const why = !isEmpty && looked?.text === text && typeof looked.read === 'string' ? looked.read : undefined
-  const headings = read?.blocks.filter(({ block_type }) => headingLevel(block_type) !== undefined) ?? []
+  const isEmpty = !word && !text.trim()
+  const source = useMemo(
+    (): ImportSource | undefined => (word ? { word } : text.trim() ? { text, isHtml } : undefined),
+    [word, text, isHtml],
+  )
+  const [looked, lookAgain] = useLooked(source)
+  const isRead = looked?.source === source
+  const result = source && looked?.result
+  const read = result && typeof result !== 'string' && 'blocks' in result ? result : undefined
+  const why = isRead && !read ? (result as Failure | undefined) : undefined
+  const isWhole = word !== undefined || (decoded?.isWhole ?? true)
 
   const choose = async (file: File | undefined) => {
     setFailure('')
     if (!file) return
     setChosen(file.name)
-    if (file.size > MOST_MB * 1_000_000) return setFailure(say('exchange.tooLarge', { most: MOST_MB }))
     try {
-      const found = decodeText(new Uint8Array(await file.arrayBuffer()))
-      setDecoded(found)
-      setText(found.text)
+      const opened = await openFile(file)
+      if ('mostMB' in opened) return setFailure(say('exchange.tooLarge', { most: opened.mostMB }))
+      if ('fault' in opened) return setFailure(say(`exchange.faults.${opened.fault}`))
+      if ('word' in opened) return setWord(opened.word)
+      setWord(undefined)
+      setHtml(opened.isHtml)
+      setDecoded(opened.decoded)
+      setText(opened.decoded.text)
     } catch {
       setFailure(say('exchange.unreadable'))
     }
+  }
+  const write = (words: string) => {
+    setText(words)
+    // New text in an emptied field is not from the file.
+    if (!words.trim()) setHtml(false)
   }
   const bringIn = () => {
     if (!read) return
@@ -84,11 +88,12 @@ export function ImportDialog({
     <FormDialog
       title={say('exchange.importTitle')}
       hint={say('exchange.importHint')}
+      holdsInput={!isEmpty || undefined}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{say('exchange.cancel')}</Button>
-          <Button look="primary" disabled={isEmpty || !read || looked?.text !== text} onClick={bringIn}>
+          <Button look="primary" disabled={isEmpty || !read || !isRead} onClick={bringIn}>
             {say('exchange.insert')}
           </Button>
         </>
@@ -100,7 +105,7 @@ export function ImportDialog({
           {say('exchange.file')}
           <input
             type="file"
-            accept=".md,.markdown,.txt,.json"
+            accept={IMPORTED_ENDINGS}
             onChange={({ target }) => {
               void choose(target.files?.[0])
               // Otherwise the browser fires no event when the same file is chosen again, though it may have changed.
@@ -110,49 +115,37 @@ export function ImportDialog({
         </label>
         <span className={styles['chosen']}>{chosen}</span>
       </div>
-      <textarea
-        className={styles['text']}
-        aria-label={say('exchange.text')}
-        value={text}
-        spellCheck={false}
-        onChange={(event) => setText(event.target.value)}
-      />
+      {word ? (
+        <WordChosen
+          onRemove={() => {
+            setWord(undefined)
+            setChosen('')
+            setFailure('')
+          }}
+        />
+      ) : (
+        <textarea
+          className={styles['text']}
+          aria-label={say('exchange.text')}
+          value={text}
+          spellCheck={false}
+          onChange={(event) => write(event.target.value)}
+        />
+      )}
       <div role="status">
         {failure && <p>{failure}</p>}
-        {!isEmpty && decoded && decoded.encoding !== 'utf-8' && (
+        {!isEmpty && !word && decoded && decoded.encoding !== 'utf-8' && !decoded.isDeclared && (
           <p>{say('exchange.encoding', { encoding: decoded.encoding.toUpperCase() })}</p>
         )}
         {!isEmpty && !isWhole && <p>{say('exchange.brokenCharacters')}</p>}
-        {isEmpty && <p>{say('exchange.nothing')}</p>}
-        {!isEmpty && looked?.text !== text && <p>{say('exchange.reading')}</p>}
-        {why === 'none' && <p>{say(isJson(text) ? 'exchange.broken' : 'exchange.tooMuch')}</p>}
+        {isEmpty && !failure && <p>{say('exchange.nothing')}</p>}
+        {!isEmpty && !isRead && <p>{say('exchange.reading')}</p>}
+        {why === 'none' && <p>{say(!word && isJson(text) ? 'exchange.broken' : 'exchange.tooMuch')}</p>}
         {why === 'notLoaded' && <p>{say('exchange.importNotLoaded')}</p>}
+        {typeof why === 'object' && <p>{say(`exchange.faults.${why.fault}`)}</p>}
       </div>
       {why === 'notLoaded' && <LoadAgain onAgain={lookAgain} />}
-      {!isEmpty && read && (
-        <>
-          <section>
-            <h3 className={styles['part']}>{say('exchange.kept')}</h3>
-            <p>
-              {keptKinds(read.blocks)
-                .map(({ key, number }) => t('clipboard.some', { number, kind: t(`kinds.${key}`) }))
-                .join(t('clipboard.between'))}
-            </p>
-          </section>
-          {headings.length > 0 && (
-            <section>
-              <h3 className={styles['part']}>{say('exchange.outline')}</h3>
-              <ol className={styles['losses']}>
-                {headings.slice(0, MOST_HEADINGS).map((heading, at) => (
-                  <li key={at}>{wordsOf(heading)}</li>
-                ))}
-                {headings.length > MOST_HEADINGS && <li>…</li>}
-              </ol>
-            </section>
-          )}
-          {(isWhole || read.losses.length > 0) && <ConversionLosses losses={read.losses} />}
-        </>
-      )}
+      {!isEmpty && read && <ImportPreview read={read} isWhole={isWhole} />}
       <fieldset className={styles['choices']}>
         <legend>{say('exchange.where')}</legend>
         {(['atCursor', 'replace'] as const).map((each) => (
@@ -167,22 +160,36 @@ export function ImportDialog({
   )
 }
 
-/** The result for the latest text; while that is being read, the previous result. */
-function useLooked(text: string): [looked: Looked | undefined, lookAgain: () => void] {
-  const [asked, lookAgain] = useTries(text.trim() ? text : undefined)
-  const latest = useLatestAnswer(asked, async ({ of }, signal): Promise<Looked> => {
-    const read = await readText(of, signal).catch(() => 'notLoaded' as const)
-    return { text: of, read: read ?? 'none' }
-  })
-  return [latest?.answer, lookAgain]
+/** Stands where the text field is while a Word file is chosen. */
+function WordChosen({ onRemove }: { onRemove(): void }) {
+  const say = useWords()
+  return (
+    <div className={styles['word']}>
+      <p>{say('exchange.wordFile')}</p>
+      <Button
+        onClick={({ currentTarget }) => {
+          // The button disappears with the file.
+          currentTarget.closest('[role="dialog"]')?.querySelector<HTMLElement>('input[type="file"]')?.focus()
+          onRemove()
+        }}
+      >
+        {say('exchange.removeFile')}
+      </Button>
+    </div>
+  )
 }
 
-/** JSON where it begins like it, Markdown otherwise. */
-const isJson = (text: string) => /^\uFEFF?\s*[[{]\s*["{\]}]/.test(text)
+interface Looked {
+  source: ImportSource
+  result: ReadResult | Failure
+}
 
-async function readText(text: string, signal: AbortSignal): Promise<ReadResult | undefined> {
-  if (isJson(text)) return readInWorker({ text, as: 'json' }, signal)
-  if (!isSmallMarkdown(text)) return readInWorker({ text, as: 'markdown' }, signal)
-  const { treesFromMarkdown } = await import('../../../editor/import/trees-from-markdown')
-  return treesFromMarkdown(text)
+/** The result for the latest source; while that is being read, the previous result. */
+function useLooked(source: ImportSource | undefined): [looked: Looked | undefined, lookAgain: () => void] {
+  const [asked, lookAgain] = useTries(source)
+  const latest = useLatestAnswer(asked, async ({ of }, signal): Promise<Looked> => {
+    const result = await readSource(of, signal).catch(() => 'notLoaded' as const)
+    return { source: of, result: result ?? 'none' }
+  })
+  return [latest?.answer, lookAgain]
 }

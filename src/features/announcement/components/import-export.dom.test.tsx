@@ -1,10 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { fallbackNames } from '../../../editor/export/element-text'
+import { parseHtml } from '../../../editor/import/parse-html'
 import type { ReadRequest } from '../../../editor/import/reading-worker'
 import { treesFromJson } from '../../../editor/import/tree-from-json'
+import { treesFromMarkdown } from '../../../editor/import/trees-from-markdown'
+import { readHtml } from '../../../editor/paste/read-html'
 import { block, callout, h, p, page, run } from '../../../editor/testing/page'
 import { pagePorts } from '../../../editor/testing/page-ports'
 import type { EditorPorts } from '../../../editor/view/ports'
+import { treesFromDocx } from '../../../editor/word/read-docx'
+import { docxFromTree } from '../../../editor/word/write-docx'
 import type { Language } from '../../../i18n/languages'
 import { latinWords, render } from '../../../testing/render'
 import { editorOf } from '../testing/editor-of'
@@ -35,9 +41,14 @@ describe('exporting', () => {
       'en',
       'Export the announcement',
       'Format',
-      ['Markdown', 'HTML, one file with its pictures', 'Print or PDF', 'JSON, every block'],
+      ['Markdown', 'Word (.docx)', 'HTML, one file with its pictures', 'Print or PDF', 'JSON, every block'],
     ],
-    ['zh-CN', '导出公告', '格式', ['Markdown', 'HTML（单个文件，含图片）', '打印或 PDF', 'JSON（全部块）']],
+    [
+      'zh-CN',
+      '导出公告',
+      '格式',
+      ['Markdown', 'Word（.docx）', 'HTML（单个文件，含图片）', '打印或 PDF', 'JSON（全部块）'],
+    ],
   ] as const)('in %s offers each format by its name', async (language, title, format, names) => {
     await draw(language)
     expect(screen.getByRole('dialog', { name: title })).toBeTruthy()
@@ -57,7 +68,7 @@ describe('exporting', () => {
   test('lists in Chinese what the format cannot hold', async () => {
     await draw('zh-CN')
     await waitFor(() => expect(losses()).not.toEqual([]))
-    expect(latinWords().filter((words) => words !== 'Markdown')).toEqual([])
+    expect(latinWords().filter((words) => !/^(Markdown|Word（.docx）)$/.test(words))).toEqual([])
   })
 
   test.each([
@@ -134,8 +145,8 @@ describe('importing', () => {
   }
 
   test.each([
-    ['en', 'Import Markdown or JSON', 'Nothing to import yet.', 'Import'],
-    ['zh-CN', '导入 Markdown 或 JSON', '还没有可导入的内容。', '导入'],
+    ['en', 'Import a file or text', 'Nothing to import yet.', 'Import'],
+    ['zh-CN', '导入文件或文本', '还没有可导入的内容。', '导入'],
   ] as const)('in %s has nothing to import at first', async (language, title, words, go) => {
     await draw(language)
     expect(screen.getByRole('dialog', { name: title })).toBeTruthy()
@@ -208,6 +219,93 @@ describe('importing', () => {
     expect(screen.queryByText(encoding) ?? screen.queryByText(broken)).toBeNull()
   })
 
+  const wordFile = (name = 'plan.docx') => {
+    const document = page(h(2, 'a', 'Berths'), p('b', [run('red', { text_color: 1 })]))
+    const { bytes } = docxFromTree(
+      document,
+      fallbackNames,
+      { picture: () => undefined, sheet: () => undefined },
+      'en',
+    )
+    return new File([bytes], name)
+  }
+
+  test.each([
+    ['en', 'Choose a file', 'A Word file is chosen.', 'Remove the file', 'Text to import'],
+    ['zh-CN', '选择文件', '已选择 Word 文件', '移除文件', '要导入的文本'],
+  ] as const)(
+    'in %s a Word file takes the place of the text until it is removed',
+    async (language, field, chosen, remove, typed) => {
+      vi.stubGlobal('Worker', WorkerInPage)
+      const { user } = await draw(language)
+      await user.upload(screen.getByLabelText(field), wordFile())
+      expect(await screen.findByText(new RegExp(chosen))).toBeTruthy()
+      expect(await screen.findByText('Berths')).toBeTruthy()
+      expect(screen.queryByRole('textbox', { name: typed })).toBeNull()
+      await user.click(button(remove))
+      expect(screen.getByRole('textbox', { name: typed })).toBeTruthy()
+      expect(screen.queryByText('Berths')).toBeNull()
+      expect(document.activeElement).toBe(screen.getByLabelText(field))
+    },
+  )
+
+  test('a Word file with the name of another kind is inserted', async () => {
+    vi.stubGlobal('Worker', WorkerInPage)
+    const { user, outline } = await draw()
+    await user.upload(screen.getByLabelText('Choose a file'), wordFile('plan.txt'))
+    await waitFor(() => expect(button('Import').disabled).toBe(false))
+    await user.click(button('Import'))
+    expect(outline()).toMatch(/^text a "Hello"\nheading1 \S+ "Title"\nheading2 \S+ "Berths"\ntext \S+ "red"/)
+  })
+
+  const ole = (name: string) =>
+    new Uint8Array([
+      0xd0,
+      0xcf,
+      0x11,
+      0xe0,
+      0xa1,
+      0xb1,
+      0x1a,
+      0xe1,
+      ...Array.from(name).flatMap((sign) => [sign.charCodeAt(0), 0]),
+    ])
+
+  test.each([
+    ['en', ole('WordDocument'), /^This is a Word 97–2003 file/],
+    ['zh-CN', ole('WordDocument'), /^这是 Word 97–2003 文件/],
+    ['en', ole('EncryptedPackage'), /^This file has a password/],
+    ['zh-CN', ole('EncryptedPackage'), /设有密码/],
+    ['en', new TextEncoder().encode('%PDF-1.7'), /^Herald doesn’t read this kind of file/],
+    ['en', new TextEncoder().encode('PK\u0003\u0004 cut'), /^This Word file is damaged/],
+    ['zh-CN', new TextEncoder().encode('PK\u0003\u0004 cut'), /已损坏/],
+  ] as const)(
+    'in %s says what a file is that cannot be read, and what to do: %#',
+    async (language, bytes, words) => {
+      vi.stubGlobal('Worker', WorkerInPage)
+      const { user } = await draw(language)
+      const field = screen.getByLabelText(language === 'en' ? 'Choose a file' : '选择文件')
+      await user.upload(field, new File([bytes], 'plan.docx'))
+      expect(await screen.findByText(words)).toBeTruthy()
+      expect(button(language === 'en' ? 'Import' : '导入').disabled).toBe(true)
+    },
+  )
+
+  test('reads HTML from a file in the encoding that it declares, and from the text of a whole page', async () => {
+    vi.stubGlobal('Worker', WorkerInPage)
+    const { user } = await draw()
+    const begin = new TextEncoder().encode('<meta charset="gb2312"><h2>')
+    await user.upload(
+      screen.getByLabelText('Choose a file'),
+      new File([new Uint8Array([...begin, 0xc4, 0xe3, 0xba, 0xc3])], 'page.htm'),
+    )
+    expect(await screen.findByText('你好')).toBeTruthy()
+    expect(screen.queryByText(/not as UTF-8/)).toBeNull()
+    await user.clear(text())
+    await user.paste('<!DOCTYPE html><html><h3>From a page</h3></html>')
+    expect(await screen.findByText('From a page')).toBeTruthy()
+  })
+
   test('reads a file again when it is chosen again', async () => {
     const { user } = await draw()
     const file = new File(['# From a file'], 'plan.md', { type: 'text/markdown' })
@@ -268,10 +366,17 @@ class NoWorker extends EventTarget {
   terminate() {}
 }
 
-/** The worker that reads JSON, in the page's own thread. */
+const readAs = {
+  json: treesFromJson,
+  markdown: treesFromMarkdown,
+  html: (text: string) => readHtml(parseHtml(text)!),
+}
+
+/** The worker that reads files, in the page's own thread. */
 class WorkerInPage extends EventTarget {
-  postMessage({ text }: ReadRequest) {
-    queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: treesFromJson(text) })))
+  postMessage(ask: ReadRequest) {
+    const data = ask.as === 'word' ? treesFromDocx(ask.bytes) : readAs[ask.as](ask.text)
+    queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data })))
   }
   terminate() {}
 }
