@@ -4,8 +4,14 @@ import { textObject } from '../../document/blocks/registry'
 import { newText } from '../../document/structure/new-tree'
 import type { ReadBlock } from './word-reader'
 
-/** Joins what Word writes as several paragraphs: the lines of code, and a picture with its caption. */
-export function joinedBlocks(read: readonly ReadBlock[]): ReadBlock[] {
+/**
+ * Joins what Word writes as several paragraphs: the lines of code, a picture with its caption, and a list item with
+ * the paragraphs that are moved in as far.
+ */
+export const joinedBlocks = (read: readonly ReadBlock[]): ReadBlock[] =>
+  withContinuedItems(withJoinedLines(read))
+
+function withJoinedLines(read: readonly ReadBlock[]): ReadBlock[] {
   const made: ReadBlock[] = []
   let lines: string[] = []
   const flush = () => {
@@ -31,6 +37,24 @@ export function joinedBlocks(read: readonly ReadBlock[]): ReadBlock[] {
   }
   flush()
   return made
+}
+
+function withContinuedItems(read: readonly ReadBlock[]): ReadBlock[] {
+  let item: number | undefined
+  return read.map((block) => {
+    if (block.level !== undefined) item = block.level
+    else if (!block.continuesItem) item = undefined
+    if (block.level !== undefined || item === undefined) return block
+    return { ...block, tree: withoutIndentation(block.tree), level: item + 1 }
+  })
+}
+
+/** The level says how far it is moved in. */
+function withoutIndentation(tree: BlockTree): BlockTree {
+  const text = textObject(tree.block_type, tree.body)
+  if (!text?.style?.indentation_level) return tree
+  const { indentation_level: _, ...style } = text.style
+  return newText('text', text.elements, tree.children, Object.keys(style).length > 0 ? style : undefined)
 }
 
 const withoutEmptyEnds = (lines: readonly string[]): string =>

@@ -57,7 +57,8 @@ function one(element: XmlElement): string {
     case 'm:m':
       return `\\begin{matrix}${childrenOf(element, 'm:mr').map(cells).join(' \\\\ ')}\\end{matrix}`
     case 'm:eqArr': {
-      const rows = childrenOf(element, 'm:e').map(inner)
+      // There `&` says where rows are aligned.
+      const rows = childrenOf(element, 'm:e').map((row) => inner(row).replaceAll('\\&', '&'))
       return `\\begin{aligned}${rows.join(' \\\\ ')}\\end{aligned}`
     }
     default:

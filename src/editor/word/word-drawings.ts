@@ -53,7 +53,7 @@ function visit(
     case 'v:imagedata': {
       read.count += 1
       const id = element.attrs['r:embed'] ?? element.attrs['r:id'] ?? element.attrs['r:link']
-      const picture = pictureFrom(id, {}, element.attrs['o:title'] ?? '')
+      const picture = pictureFrom(id, {}, '')
       if (picture) found.push(picture)
       return
     }

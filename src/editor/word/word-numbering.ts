@@ -69,7 +69,7 @@ export class WordNumbering {
     if (own.format === 'bullet') return bulletOf(own, level)
     const numbers = this.#count(list, numbered, at)
     const label = labelOf(numbered, at, numbers).trim()
-    if (!label) return { kind: 'indent', level }
+    if (!label) return undefined
     return countsAlone(label)
       ? { kind: 'ordered', level, number: numbers[at] ?? 1, label }
       : { kind: 'label', level, label }

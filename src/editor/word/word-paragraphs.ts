@@ -9,7 +9,15 @@ import type { ListMark } from './word-numbering'
 import type { WordPart } from './word-package'
 import type { Piece, ReadBlock, WordReader } from './word-reader'
 import { piecesOf } from './word-runs'
-import { backgroundNumber, captionName, codeName, fillOf, outlineLevel, quoteName } from './word-styles'
+import {
+  backgroundNumber,
+  captionName,
+  codeName,
+  fillOf,
+  isIndented,
+  outlineLevel,
+  quoteName,
+} from './word-styles'
 import type { ParagraphStyle } from './word-styles'
 import { childOf, elementsIn, flagOf, valueOf } from './xml'
 import type { XmlElement } from './xml'
@@ -26,7 +34,8 @@ export function paragraphBlocks(paragraph: XmlElement, reader: WordReader, part:
     reader.continued = pieces
     return []
   }
-  return blocksOfPieces(pieces, properties, style, reader)
+  const isDisplayed = childOf(paragraph, 'm:oMathPara') !== undefined
+  return blocksOfPieces({ pieces, properties, style, isDisplayed }, reader)
 }
 
 /** The words of a deleted paragraph end that no paragraph follows. */
@@ -34,14 +43,20 @@ export function continuedBlocks(reader: WordReader): ReadBlock[] {
   const pieces = reader.continued
   reader.continued = []
   return pieces.length > 0
-    ? blocksOfPieces(pieces, undefined, reader.styles.paragraph(undefined), reader)
+    ? blocksOfPieces({ pieces, style: reader.styles.paragraph(undefined), isDisplayed: false }, reader)
     : []
 }
 
+interface ReadParagraph {
+  pieces: Piece[]
+  properties?: XmlElement | undefined
+  style: ParagraphStyle
+  /** It is an equation on a line of its own, which Word centres. */
+  isDisplayed: boolean
+}
+
 function blocksOfPieces(
-  pieces: Piece[],
-  properties: XmlElement | undefined,
-  style: ParagraphStyle,
+  { pieces, properties, style, isDisplayed }: ReadParagraph,
   reader: WordReader,
 ): ReadBlock[] {
   const isContents = /^(toc( heading)?|目录) ?\d?$/.test(style.name) && pieces.length === 0
@@ -50,7 +65,8 @@ function blocksOfPieces(
   if (code) return [code]
   const heading = outlineLevel([valueOf(properties, 'w:outlineLvl')]) ?? style.heading
   const task = mark && mark.kind !== 'indent' && mark.kind !== 'todo' ? undefined : tickedOf(pieces)
-  const shown = heading !== undefined && !reader.isOwn ? pieces.map(withoutBold) : pieces
+  const isDone = task ?? (mark?.kind === 'todo' && mark.done)
+  const shown = reader.isOwn ? pieces : withoutKindsLook(pieces, heading !== undefined, isDone)
   const parts = partsOf(task === undefined ? shown : withoutBox(shown))
   const isEmpty = parts.length === 0
   if (isEmpty && isRule(properties))
@@ -59,19 +75,25 @@ function blocksOfPieces(
   const key = keyFor({ heading, mark, task, style })
   if (isEmpty && key === 'text' && mark?.kind !== 'indent' && !(reader.isOwn && !isContents)) return []
   if (isEmpty && (heading !== undefined || mark?.kind === 'label') && !reader.isOwn) return []
-  const look = { ...lookOf(properties, style, key), ...doneOf(mark, task) }
-  return leveled({ key, parts: labelled(parts, mark, key), look, mark, task, style }, reader)
+  const look = { ...lookOf(properties, style, key, isDisplayed), ...doneOf(mark, task) }
+  const read = leveled({ key, parts: labelled(parts, mark, key), look, mark, task, style }, reader)
+  const indented = childOf(properties, 'w:ind') ? isIndented(properties) : style.isIndented === true
+  const continuesItem = !mark && key === 'text' && indented && !reader.isOwn
+  return continuesItem ? read.map((each) => ({ ...each, continuesItem })) : read
 }
 
 /** The empty paragraph that Word requires after a table. */
 export const FILLER_STYLE = 'herald filler'
 
-/** A heading is bold by itself. */
-function withoutBold(piece: Piece): Piece {
-  if (!('text' in piece) || !piece.style.bold) return piece
-  const { bold: _, ...style } = piece.style
-  return { ...piece, style }
-}
+/** A heading is bold by itself, and programs strike out what is done. */
+const withoutKindsLook = (pieces: Piece[], isHeading: boolean, isDone: boolean): Piece[] =>
+  pieces.map((piece) => {
+    if (!('text' in piece)) return piece
+    const style = { ...piece.style }
+    if (isHeading) delete style.bold
+    if (isDone) delete style.strikethrough
+    return { ...piece, style }
+  })
 
 interface ReadLine {
   key: string
@@ -92,7 +114,9 @@ function leveled({ key, parts, look, mark, task, style }: ReadLine, reader: Word
     if ('block' in part) return alignedPicture(part.block, align)
     return newText(at === 0 ? key : 'text', part.elements, [], at === 0 ? styled : undefined)
   })
-  const level = task === undefined ? mark?.level : (mark?.level ?? 1)
+  const isHeading = key.startsWith('heading') && mark?.kind !== 'indent'
+  const marked = isHeading ? undefined : mark?.level
+  const level = task === undefined ? marked : (marked ?? 1)
   if (/^(bullet|ordered|todo)$/.test(key)) {
     const isLine = parts[0] !== undefined && 'elements' in parts[0]
     const tree = isLine
@@ -251,10 +275,15 @@ const isRule = (properties: XmlElement | undefined): boolean =>
       /^w:(top|bottom|between)$/.test(name) && !/^(nil|none)$/.test(attrs['w:val'] ?? 'nil'),
   )
 
-function lookOf(properties: XmlElement | undefined, style: ParagraphStyle, key: string): TextStyle {
+function lookOf(
+  properties: XmlElement | undefined,
+  style: ParagraphStyle,
+  key: string,
+  isDisplayed: boolean,
+): TextStyle {
   const type = numberOf(key)
   const look: TextStyle = {}
-  const align = valueOf(properties, 'w:jc') ?? style.align
+  const align = valueOf(properties, 'w:jc') ?? style.align ?? (isDisplayed ? 'center' : undefined)
   // From right to left, `left` is where lines begin.
   const right = flagOf(properties, 'w:bidi') ? /^left$/ : /^(right|end)$/
   if (hasStyleField(type, 1)) {
@@ -264,8 +293,8 @@ function lookOf(properties: XmlElement | undefined, style: ParagraphStyle, key: 
   const ground = backgroundNumber(fillOf(childOf(properties, 'w:shd')))
   const named = ground === undefined ? undefined : backgroundNames[ground]
   if (named && hasStyleField(type, 6)) look.background_color = named
-  if (hasStyleField(type, 7) && key === 'text' && isIndented(properties))
-    look.indentation_level = 'OneLevelIndent'
+  const isMovedIn = isIndented(properties) && !childOf(properties, 'w:numPr')
+  if (hasStyleField(type, 7) && key === 'text' && isMovedIn) look.indentation_level = 'OneLevelIndent'
   return look
 }
 
@@ -281,15 +310,3 @@ const backgroundNames = ((families: readonly string[]) => {
   ]
   return names.map((name) => backgroundColors.find((each) => each === name))
 })(['Red', 'Orange', 'Yellow', 'Green', 'Blue', 'Purple'])
-
-/** A quarter of an inch, in twentieths of a point. */
-const LEAST_INDENT = 360
-
-/** Whether the whole paragraph is moved in. The indentation of a first line is how Chinese paragraphs begin. */
-function isIndented(properties: XmlElement | undefined): boolean {
-  if (childOf(properties, 'w:numPr')) return false
-  const { attrs = {} } = childOf(properties, 'w:ind') ?? {}
-  const left = Number(attrs['w:left'] ?? attrs['w:start'] ?? 0)
-  const hanging = Number(attrs['w:hanging'] ?? 0)
-  return left - hanging >= LEAST_INDENT
-}

@@ -22,6 +22,8 @@ export type Piece =
 export interface ReadBlock extends Leveled {
   /** A line of code, which continues the code block before it. */
   isCodeLine?: boolean
+  /** It is moved in as far as a list item, without a mark: it belongs to the item before it. */
+  continuesItem?: boolean
   /** The words belong to the picture before them. */
   isCaption?: boolean
 }

@@ -157,7 +157,9 @@ function readInRun(child: XmlElement, look: RunLook, place: RunPlace): void {
       return
     case 'w:br':
       if (child.attrs['w:type'] === 'page') tally.add('pageBreaks')
-      else if (child.attrs['w:type'] !== 'column') say('\n', look, place)
+      // The words after it are another line, as on the page.
+      if (/^(page|column)$/.test(child.attrs['w:type'] ?? '')) out.push({ blocks: [] })
+      else say('\n', look, place)
       return
     case 'w:noBreakHyphen':
       say('\u2011', look, place)

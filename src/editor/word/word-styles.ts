@@ -11,6 +11,7 @@ export interface ParagraphStyle {
   /** The level of a heading, 1 to 9. */
   heading?: number | undefined
   align?: string | undefined
+  isIndented?: boolean
   list?: { id: string; level: number | undefined } | undefined
   /** The look of its text. Headings, quotes, code and captions have none: their look is the platform's. */
   look: RunLook
@@ -63,7 +64,8 @@ export class WordStyles {
     const style: ParagraphStyle = {
       name,
       heading,
-      align: properties.map((each) => valueOf(each, 'w:jc')).find(Boolean),
+      align: isKind ? undefined : properties.map((each) => valueOf(each, 'w:jc')).find(Boolean),
+      isIndented: properties.some(isIndented),
       list: listIn(properties),
       look: isLookOfKind ? {} : merged(chain.map((each) => runLook(childOf(each, 'w:rPr')))),
     }
@@ -111,6 +113,17 @@ const headingNamed = (name: string): number | undefined => {
   if (/^(subtitle|副标题)$/.test(name)) return 2
   const level = /^(?:heading|标题|überschrift|titre|título|titolo|見出し|제목) ?([1-9])$/.exec(name)?.[1]
   return level === undefined ? undefined : Number(level)
+}
+
+/** A quarter of an inch, in twentieths of a point. */
+const LEAST_INDENT = 360
+
+/** Whether whole paragraphs are moved in. The indentation of a first line is how Chinese paragraphs begin. */
+export function isIndented(properties: XmlElement | undefined): boolean {
+  const { attrs = {} } = childOf(properties, 'w:ind') ?? {}
+  const left = Number(attrs['w:left'] ?? attrs['w:start'] ?? 0)
+  const hanging = Number(attrs['w:hanging'] ?? 0)
+  return left - hanging >= LEAST_INDENT
 }
 
 /** Level 9 is body text. */

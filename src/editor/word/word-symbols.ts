@@ -3,14 +3,18 @@
  * it, so without the font they are other characters or none.
  */
 export function symbolsIn(text: string, font: string | undefined): string {
-  const table = tables[font?.toLowerCase() ?? '']
-  if (!table && !/[\uf000-\uf0ff]/.test(text)) return text
-  return Array.from(text, (sign) => symbolAt(sign.codePointAt(0) ?? 0, font) ?? sign).join('')
+  const isSign = text.length <= 2 && tables[font?.toLowerCase() ?? ''] !== undefined
+  // Whole words in such a font are a mistake of the writer, and are kept.
+  if (!isSign && !/[\uf000-\uf0ff]/.test(text)) return text
+  return Array.from(text, (sign) => {
+    const place = sign.codePointAt(0) ?? 0
+    return (isSign || place >= 0xf000 ? symbolAt(place, font) : undefined) ?? sign
+  }).join('')
 }
 
 /** The character at a place in such a font. Undefined if it is not known. */
 export function symbolAt(place: number, font: string | undefined): string | undefined {
-  const table = tables[font?.toLowerCase() ?? ''] ?? (place >= 0xf000 ? symbol : undefined)
+  const table = tables[font?.toLowerCase() ?? ''] ?? (font === undefined ? symbol : undefined)
   return table?.get(place >= 0xf000 && place <= 0xf0ff ? place - 0xf000 : place)
 }
 
@@ -35,10 +39,9 @@ const symbol = rows(
 const wingdings = rows(
   [0x21, '✏✂✁👓🕭🕮🕯☎✆✉'],
   [0x41, '✌👌👍👎☜☞☝☟✋☺😐☹💣'],
-  [0x4f, '⚑ ✈☼ ❄ ✞✡☪☯ ☸♈♉♊♋♌♍♎♏♐♑♒♓'],
+  [0x4f, '⚐ ✈☼ ❄ ✞ ✠✡☪☯ ☸♈♉♊♋♌♍♎♏♐♑♒♓'],
   [0x6c, '●❍■□ ❑❒⬧⧫◆❖⬥⌧⍓⌘❀✿❝❞ ⓪①②③④⑤⑥⑦⑧⑨⑩⓿❶❷❸❹❺❻❼❽❾❿'],
-  [0x9e, '·•▪○ ◉◎ ▪◻ ✦★✶✴✹✵'],
-  [0xa8, '☐'],
+  [0x9e, '·•▪○  ◉◎ ▪☐ ✦★✶✴✹✵'],
   [0xd5, '⌫⌦⮘➢⮙⮛⮈⮊⮉⮋'],
   [0xdf, '←→↑↓↖↗↙↘⬅➔⬆⬇'],
   [0xef, '⇦⇨⇧⇩⬄⇳⬁⬀⬃⬂▭▫✗✓☒☑'],

@@ -74,7 +74,7 @@ const roots: Readonly<Record<string, string>> = {
 
 function wholePart(name: string, content: string): string {
   const root = roots[name]
-  if (!root || content.includes(`<${root}`)) return content.trimStart()
+  if (!root || content.startsWith('<?xml')) return content.trimStart()
   const inside = root === 'w:document' ? `<w:body>${content}</w:body>` : content
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<${root} ${NAMESPACES}>${inside}</${root}>`
 }
