@@ -156,6 +156,8 @@ export function runLook(properties: XmlElement | undefined): RunLook {
   const font = fonts['w:ascii'] ?? fonts['w:hAnsi'] ?? fonts['w:eastAsia']
   const underline = valueOf(properties, 'w:u')
   const script = valueOf(properties, 'w:vertAlign')
+  // LibreOffice raises and lowers text instead.
+  const position = valueOf(properties, 'w:position')
   const isCode = font !== undefined && codeFont.test(font)
   return {
     bold: flagOf(properties, 'w:b'),
@@ -165,7 +167,7 @@ export function runLook(properties: XmlElement | undefined): RunLook {
     color: colorIn(valueOf(properties, 'w:color')),
     // Code is shaded by itself.
     ground: isCode ? undefined : groundIn(properties),
-    script: script === undefined ? undefined : script !== 'baseline',
+    script: script === undefined ? position !== undefined && position !== '0' : script !== 'baseline',
     isHidden: flagOf(properties, 'w:vanish'),
     isCode: isCode || undefined,
     font,
