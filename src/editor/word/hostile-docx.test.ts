@@ -4,6 +4,7 @@ import { contentLimits } from '../../limits/content-limits'
 import { treesFromDocx } from './read-docx'
 import { docxFrom } from './testing/build-docx'
 import { openZip } from './unzip'
+import { parseXml } from './xml'
 
 const withBody = (body: string, more: Readonly<Record<string, string>> = {}) =>
   treesFromDocx(docxFrom(new Map(Object.entries({ 'word/document.xml': body, ...more }))))
@@ -57,8 +58,10 @@ test('entities that are not those of XML stay as they are written', () => {
   expect(JSON.stringify(read)).toContain('&nbsp;AA&#66;&#x110000;')
 })
 
-test('elements are counted before they are made', () => {
-  expect(fault(withBody('<w:p/>'.repeat(contentLimits.word.elements)))).toBe('tooMuch')
+test('the elements of all parts are counted together, before they are made', () => {
+  const count = { elements: contentLimits.word.elements - 2 }
+  expect(() => parseXml('<a><b/><c/></a>', count)).toThrow('tooMuch')
+  expect(count.elements).toBe(contentLimits.word.elements + 1)
 })
 
 test('elements that nest too deep are refused', () => {

@@ -7,6 +7,7 @@ import { limitDepth } from '../import/fit-trees'
 import { LossCounter } from '../import/losses'
 import type { Loss } from '../import/losses'
 import { nestedByLevel } from '../paste/html-lists'
+import { settleNumbers } from '../paste/list-numbers'
 import { fileFault, isZip } from './file-fault'
 import type { FileFault } from './file-fault'
 import { joinedBlocks } from './joined-blocks'
@@ -50,10 +51,8 @@ function readPackage(pack: WordPackage): ReadDocx {
   const blocks = body ? reader.blocksIn(body, pack.main) : []
   blocks.push(...noteBlocks(reader))
   tally.add('headersAndFooters', wordsAround(pack))
-  const limited = limitDepth(blocks, tally)
-  tally.add('listNumbers', restartedLists(limited, numbers))
   tally.add('colors', colors.size)
-  return { blocks: limited, losses: tally.losses }
+  return { blocks: settleNumbers(limitDepth(blocks, tally), numbers), losses: tally.losses }
 }
 
 function readerOf(pack: WordPackage): WordReader {
@@ -68,7 +67,7 @@ function readerOf(pack: WordPackage): WordReader {
     pictures: new WordPictures(pack, tally),
     notes: new NoteList(),
     colors: new Set(),
-    numbers: new WeakMap(),
+    numbers: new Map(),
     isOwn: pack.program === 'Herald',
     continued: [],
     blocksIn(container, part) {
@@ -162,19 +161,3 @@ function withNumber(number: number, [first, ...others]: readonly BlockTree[]): B
 const wordsAround = (pack: WordPackage): number =>
   [...pack.partsOf('header'), ...pack.partsOf('footer')].filter(({ root }) => textOf(root).trim() !== '')
     .length
-
-/** How many ordered lists begin with another number than here, where each begins with 1. */
-function restartedLists(trees: readonly BlockTree[], numbers: WeakMap<object, number>): number {
-  let count = 0
-  let expected = 1
-  for (const tree of trees) {
-    const number = numbers.get(tree.body)
-    if (number === undefined) expected = 1
-    else {
-      if (number !== expected) count += 1
-      expected = number + 1
-    }
-    count += restartedLists(tree.children, numbers)
-  }
-  return count
-}

@@ -1,4 +1,5 @@
-import { countsAlone } from './counts-alone'
+import { readMark } from '../paste/list-numbers'
+import type { ListNumber } from '../paste/list-numbers'
 import { numeralIn } from './word-numerals'
 import { symbolsIn } from './word-symbols'
 import { childOf, childrenOf, flagOf, valueOf } from './xml'
@@ -8,9 +9,9 @@ import type { XmlElement } from './xml'
 export type ListMark =
   | { kind: 'bullet' | 'indent'; level: number }
   | { kind: 'todo'; level: number; done: boolean }
-  | { kind: 'ordered'; level: number; number: number; label: string }
+  | { kind: 'ordered'; level: number; number: ListNumber }
   /** A number that the platform's lists cannot count. */
-  | { kind: 'label'; level: number; label: string }
+  | { kind: 'label'; level: number; number: ListNumber }
 
 /** The name of the list that Herald's own files use to indent what is no list item. */
 export const INDENT_LIST = 'Herald indent'
@@ -68,11 +69,10 @@ export class WordNumbering {
     if (numbered.isIndent) return { kind: 'indent', level }
     if (own.format === 'bullet') return bulletOf(own, level)
     const numbers = this.#count(list, numbered, at)
-    const label = labelOf(numbered, at, numbers).trim()
-    if (!label) return undefined
-    return countsAlone(label)
-      ? { kind: 'ordered', level, number: numbers[at] ?? 1, label }
-      : { kind: 'label', level, label }
+    const read = readMark(labelOf(numbered, at, numbers))
+    if (read === undefined) return undefined
+    if (read === 'bullet') return { kind: 'bullet', level }
+    return { kind: read.path ? 'ordered' : 'label', level, number: { ...read, list: `${list} ${level}` } }
   }
 
   #count(list: string, { abstract, levels, starts }: Numbered, at: number): readonly (number | undefined)[] {

@@ -4,6 +4,7 @@ import type { BlockTree } from '../../document/block-tree'
 import { hasStyleField, numberOf } from '../../document/blocks/registry'
 import { newText, newTree } from '../../document/structure/new-tree'
 import { itemFrom } from '../paste/html-lists'
+import { numberedWords } from '../paste/list-numbers'
 import { languageNumber } from '../queries/code-languages'
 import type { ListMark } from './word-numbering'
 import type { WordPart } from './word-package'
@@ -191,11 +192,10 @@ function doneOf(mark: ListMark | undefined, task: boolean | undefined): TextStyl
 function labelled(parts: readonly Part[], mark: ListMark | undefined, key: string): readonly Part[] {
   const isLabel = mark?.kind === 'label' || (mark?.kind === 'ordered' && key !== 'ordered')
   if (!isLabel) return parts
-  const gap = /[、。．）】》：]$/.test(mark.label) ? '' : ' '
-  const content = `${mark.label}${gap}`
+  const { text } = mark.number
   const [first, ...others] = parts
-  if (!first || 'block' in first) return [{ elements: [{ text_run: { content } }] }, ...parts]
-  return [{ elements: joined([{ text_run: { content } }, ...first.elements]) }, ...others]
+  if (!first || 'block' in first) return [{ elements: numberedWords(text, []) }, ...parts]
+  return [{ elements: joined(numberedWords(text, first.elements)) }, ...others]
 }
 
 function partsOf(pieces: readonly Piece[]): Part[] {

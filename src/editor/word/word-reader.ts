@@ -2,6 +2,7 @@ import type { TextElement, TextElementStyle } from '../../../contract/docx/text'
 import type { BlockTree } from '../../document/block-tree'
 import type { LossCounter } from '../import/losses'
 import type { Leveled } from '../paste/html-lists'
+import type { ListNumbers } from '../paste/list-numbers'
 import type { WordFields } from './word-fields'
 import type { WordNumbering } from './word-numbering'
 import type { WordPackage, WordPart } from './word-package'
@@ -39,8 +40,7 @@ export interface WordReader {
   tally: LossCounter
   /** The colours that were changed to the nearest one. */
   colors: Set<string>
-  /** The number that the document gives an ordered item, by the body of its block. */
-  numbers: WeakMap<object, number>
+  numbers: ListNumbers
   /** The file was written by Herald: its empty lines are blocks. */
   isOwn: boolean
   /** The pieces of paragraphs whose end was deleted: they continue in the next one. */
