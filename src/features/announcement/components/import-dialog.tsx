@@ -59,12 +59,12 @@ export function ImportDialog({
     setFailure('')
     if (!file) return
     setChosen(file.name)
+    setWord(undefined)
     try {
       const opened = await openFile(file)
       if ('mostMB' in opened) return setFailure(say('exchange.tooLarge', { most: opened.mostMB }))
       if ('fault' in opened) return setFailure(say(`exchange.faults.${opened.fault}`))
       if ('word' in opened) return setWord(opened.word)
-      setWord(undefined)
       setHtml(opened.isHtml)
       setDecoded(opened.decoded)
       setText(opened.decoded.text)

@@ -291,6 +291,17 @@ describe('importing', () => {
     },
   )
 
+  test('a file that cannot be read takes the place of a Word file that was chosen before', async () => {
+    vi.stubGlobal('Worker', WorkerInPage)
+    const { user } = await draw()
+    await user.upload(screen.getByLabelText('Choose a file'), wordFile())
+    await screen.findByText('Berths')
+    await user.upload(screen.getByLabelText('Choose a file'), new File([ole('WordDocument')], 'old.docx'))
+    expect(await screen.findByText(/^This is a Word 97–2003 file/)).toBeTruthy()
+    expect(screen.queryByText('Berths')).toBeNull()
+    expect(button('Import').disabled).toBe(true)
+  })
+
   test('reads HTML from a file in the encoding that it declares, and from the text of a whole page', async () => {
     vi.stubGlobal('Worker', WorkerInPage)
     const { user } = await draw()
