@@ -8,6 +8,7 @@ import { LossCounter } from '../import/losses'
 import type { Loss } from '../import/losses'
 import { nestedByLevel } from '../paste/html-lists'
 import { settleNumbers } from '../paste/list-numbers'
+import type { ListNumbers } from '../paste/list-numbers'
 import { fileFault, isZip } from './file-fault'
 import type { FileFault } from './file-fault'
 import { joinedBlocks } from './joined-blocks'
@@ -22,7 +23,7 @@ import type { ReadBlock, WordReader } from './word-reader'
 import { alternativeOf, isContents } from './word-runs'
 import { WordStyles } from './word-styles'
 import { tableBlocks } from './word-tables'
-import { INDENT_TWIPS } from './write-tables'
+import { INDENT_TWIPS } from './word-writer'
 import { childOf, elementsIn, findElement, textOf, UnreadableFile } from './xml'
 import type { XmlElement } from './xml'
 
@@ -45,17 +46,22 @@ export function treesFromDocx(bytes: Uint8Array): ReadDocx {
 }
 
 function readPackage(pack: WordPackage): ReadDocx {
-  const reader = readerOf(pack)
-  const { tally, numbers, colors } = reader
+  const numbers: ListNumbers = new Map()
+  const reader = readerOf(pack, numbers)
+  const { tally, colors, isOwn } = reader
   const body = childOf(pack.main.root, 'w:body')
   const blocks = body ? reader.blocksIn(body, pack.main) : []
   blocks.push(...noteBlocks(reader))
   tally.add('headersAndFooters', wordsAround(pack))
   tally.add('colors', colors.size)
-  return { blocks: settleNumbers(limitDepth(blocks, tally), numbers), losses: tally.losses }
+  const limited = limitDepth(blocks, tally)
+  if (!isOwn) return { blocks: settleNumbers(limited, numbers), losses: tally.losses }
+  // The items of Herald's own lists are the platform's, even of one that began elsewhere.
+  tally.add('listNumbers', countOtherStarts(numbers))
+  return { blocks: limited, losses: tally.losses }
 }
 
-function readerOf(pack: WordPackage): WordReader {
+function readerOf(pack: WordPackage, numbers: ListNumbers): WordReader {
   const tally = new LossCounter()
   let blocks = 0
   const reader: WordReader = {
@@ -67,7 +73,7 @@ function readerOf(pack: WordPackage): WordReader {
     pictures: new WordPictures(pack, tally),
     notes: new NoteList(),
     colors: new Set(),
-    numbers: new Map(),
+    setNumber: (body, number) => numbers.set(body, number),
     isOwn: pack.program === 'Herald',
     continued: [],
     blocksIn(container, part) {
@@ -161,3 +167,13 @@ function withNumber(number: number, [first, ...others]: readonly BlockTree[]): B
 const wordsAround = (pack: WordPackage): number =>
   [...pack.partsOf('header'), ...pack.partsOf('footer')].filter(({ root }) => textOf(root).trim() !== '')
     .length
+
+/** How many lists begin with another number than 1. */
+function countOtherStarts(numbers: ListNumbers): number {
+  const seen = new Set<unknown>()
+  return [...numbers.values()].filter(({ list, path }) => {
+    if (seen.has(list)) return false
+    seen.add(list)
+    return path !== undefined && !path.at(-1)!.includes(1)
+  }).length
+}

@@ -17,6 +17,7 @@ import {
   fillOf,
   isIndented,
   outlineLevel,
+  ownCodeName,
   quoteName,
 } from './word-styles'
 import type { ParagraphStyle } from './word-styles'
@@ -56,19 +57,18 @@ interface ReadParagraph {
   isDisplayed: boolean
 }
 
-function blocksOfPieces(
-  { pieces, properties, style, isDisplayed }: ReadParagraph,
-  reader: WordReader,
-): ReadBlock[] {
+function blocksOfPieces(read: ReadParagraph, reader: WordReader): ReadBlock[] {
+  const { pieces, properties, style, isDisplayed } = read
   const isContents = /^(toc( heading)?|目录) ?\d?$/.test(style.name) && pieces.length === 0
   const mark = isContents ? undefined : markOf(properties, style, reader)
-  const code = codeOf(pieces, style, mark)
-  if (code) return [code]
   const heading = outlineLevel([valueOf(properties, 'w:outlineLvl')]) ?? style.heading
+  const mayBeCode = !reader.isOwn && heading === undefined && !quoteName.test(style.name)
+  const code = codeOf(read, mark, mayBeCode)
+  if (code) return [code]
   const task = mark && mark.kind !== 'indent' && mark.kind !== 'todo' ? undefined : tickedOf(pieces)
   const isDone = task ?? (mark?.kind === 'todo' && mark.done)
   const shown = reader.isOwn ? pieces : withoutKindsLook(pieces, heading !== undefined, isDone)
-  const parts = partsOf(task === undefined ? shown : withoutBox(shown))
+  const parts = partsOf(task === undefined ? shown : withoutBox(shown), reader.isOwn)
   const isEmpty = parts.length === 0
   if (isEmpty && isRule(properties))
     return [{ tree: newTree('divider', {}), ...(mark ? { level: mark.level } : {}) }]
@@ -76,11 +76,14 @@ function blocksOfPieces(
   const key = keyFor({ heading, mark, task, style })
   if (isEmpty && key === 'text' && mark?.kind !== 'indent' && !(reader.isOwn && !isContents)) return []
   if (isEmpty && (heading !== undefined || mark?.kind === 'label') && !reader.isOwn) return []
-  const look = { ...lookOf(properties, style, key, isDisplayed), ...doneOf(mark, task) }
-  const read = leveled({ key, parts: labelled(parts, mark, key), look, mark, task, style }, reader)
+  const look = {
+    ...lookOf(properties, style, key, { isDisplayed, isOwn: reader.isOwn }),
+    ...doneOf(mark, task),
+  }
+  const blocks = leveled({ key, parts: labelled(parts, mark, key), look, mark, task, style }, reader)
   const indented = childOf(properties, 'w:ind') ? isIndented(properties) : style.isIndented === true
   const continuesItem = !mark && key === 'text' && indented && !reader.isOwn
-  return continuesItem ? read.map((each) => ({ ...each, continuesItem })) : read
+  return continuesItem ? blocks.map((each) => ({ ...each, continuesItem })) : blocks
 }
 
 /** The empty paragraph that Word requires after a table. */
@@ -123,7 +126,7 @@ function leveled({ key, parts, look, mark, task, style }: ReadLine, reader: Word
     const tree = isLine
       ? { ...first!, children: others }
       : itemFrom(key, undefined, first ? [first, ...others] : [], styled)
-    if (mark?.kind === 'ordered') reader.numbers.set(tree.body, mark.number)
+    if (mark?.kind === 'ordered') reader.setNumber(tree.body, mark.number)
     return [{ tree, ...(level === undefined ? {} : { level }) }]
   }
   const isCaption = captionName.test(style.name) && parts.length === 1
@@ -198,14 +201,15 @@ function labelled(parts: readonly Part[], mark: ListMark | undefined, key: strin
   return [{ elements: joined(numberedWords(text, first.elements)) }, ...others]
 }
 
-function partsOf(pieces: readonly Piece[]): Part[] {
+/** In files of others, white space alone is no line. */
+function partsOf(pieces: readonly Piece[], isOwn: boolean): Part[] {
   const parts: Part[] = []
   let elements: TextElement[] = []
   const flush = () => {
     const line = joined(elements)
     const isSeen = line.some(({ text_run: run }) => {
       const { underline, strikethrough } = run?.text_element_style ?? {}
-      return run === undefined || underline || strikethrough || run.content.trim() !== ''
+      return isOwn || run === undefined || underline || strikethrough || run.content.trim() !== ''
     })
     if (isSeen) parts.push({ elements: line })
     elements = []
@@ -249,23 +253,28 @@ function joined(elements: readonly TextElement[]): TextElement[] {
   return made
 }
 
-const CODE_STYLE = /^herald code(?: \((.+)\))?$/
-
 /** A line of code, or a whole block of it in Herald's own files. */
 function codeOf(
-  pieces: readonly Piece[],
-  { name }: ParagraphStyle,
+  { pieces, properties, style }: ReadParagraph,
   mark: ListMark | undefined,
+  mayBeCode: boolean,
 ): ReadBlock | undefined {
-  const own = CODE_STYLE.exec(name)
-  const words = pieces.map((piece) => ('text' in piece ? piece.text : undefined))
-  if (words.includes(undefined) || (mark && mark.kind !== 'indent')) return undefined
-  const text = words.join('')
-  const isCode = pieces.every((piece) => 'text' in piece && piece.style.inline_code)
-  if (!own && !codeName.test(name) && !(isCode && text.trim())) return undefined
-  const language = languageNumber(own?.[1] ?? '') ?? 1
-  const tree = newText('code', text ? [{ text_run: { content: text } }] : [], [], { language })
-  return { tree, ...(mark ? { level: mark.level } : {}), ...(own ? {} : { isCodeLine: true }) }
+  const { name } = style
+  const own = ownCodeName.exec(name)
+  const isLine = pieces.every((piece) => 'text' in piece) && (!mark || mark.kind === 'indent')
+  const level = mark ? { level: mark.level } : {}
+  if (own) {
+    const [line] = partsOf(pieces, true)
+    const elements = line && 'elements' in line ? line.elements : []
+    const language = languageNumber(own[1] ?? '') ?? 1
+    const look = lookOf(properties, style, 'code', { isDisplayed: false, isOwn: true })
+    return isLine ? { tree: newText('code', elements, [], { ...look, language }), ...level } : undefined
+  }
+  const text = pieces.map((piece) => ('text' in piece ? piece.text : '')).join('')
+  const isCode = mayBeCode && pieces.every((piece) => 'text' in piece && piece.style.inline_code)
+  if (!isLine || (!codeName.test(name) && !(isCode && text.trim()))) return undefined
+  const elements = text ? [{ text_run: { content: text } }] : []
+  return { tree: newText('code', elements, [], { language: 1 }), ...level, isCodeLine: true }
 }
 
 /** An empty paragraph with a border is a rule. */
@@ -279,21 +288,21 @@ function lookOf(
   properties: XmlElement | undefined,
   style: ParagraphStyle,
   key: string,
-  isDisplayed: boolean,
+  { isDisplayed, isOwn }: { isDisplayed: boolean; isOwn: boolean },
 ): TextStyle {
   const type = numberOf(key)
   const look: TextStyle = {}
   const align = valueOf(properties, 'w:jc') ?? style.align ?? (isDisplayed ? 'center' : undefined)
   // From right to left, `left` is where lines begin.
   const right = flagOf(properties, 'w:bidi') ? /^left$/ : /^(right|end)$/
-  if (hasStyleField(type, 1)) {
+  if (isOwn || hasStyleField(type, 1)) {
     if (align === 'center') look.align = 2
     else if (align && right.test(align)) look.align = 3
   }
   const ground = backgroundNumber(fillOf(childOf(properties, 'w:shd')))
   const named = ground === undefined ? undefined : backgroundNames[ground]
-  if (named && hasStyleField(type, 6)) look.background_color = named
-  const isMovedIn = isIndented(properties) && !childOf(properties, 'w:numPr')
+  if (named && (isOwn || hasStyleField(type, 6))) look.background_color = named
+  const isMovedIn = isIndented(properties) && (isOwn || !childOf(properties, 'w:numPr'))
   if (hasStyleField(type, 7) && key === 'text' && isMovedIn) look.indentation_level = 'OneLevelIndent'
   return look
 }

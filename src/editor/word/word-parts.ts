@@ -1,9 +1,8 @@
 import { codeLanguages } from '../queries/code-languages'
 import { INDENT_LIST } from './word-numbering'
-import { BULLETS, INDENT } from './word-writer'
+import { BULLETS, INDENT, INDENT_TWIPS } from './word-writer'
 import type { WordWriter } from './word-writer'
 import { codeStyleXml } from './write-blocks'
-import { INDENT_TWIPS } from './write-tables'
 import { escapeXml, property, xml } from './xml-writer'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -262,6 +261,7 @@ const styles: readonly Style[] = [
     isOwn: true,
     inside: xml('w:rPr', {}, fonts('Cambria Math'), '<w:noProof/>'),
   },
+  { type: 'character', id: 'HeraldEmoji', name: 'Herald Emoji', isOwn: true, inside: '' },
   {
     type: 'table',
     id: 'TableNormal',

@@ -1,8 +1,8 @@
 import type { TextElement, TextElementStyle } from '../../../contract/docx/text'
-import type { BlockTree } from '../../document/block-tree'
+import type { BlockBody, BlockTree } from '../../document/block-tree'
 import type { LossCounter } from '../import/losses'
 import type { Leveled } from '../paste/html-lists'
-import type { ListNumbers } from '../paste/list-numbers'
+import type { ListNumber } from '../paste/list-numbers'
 import type { WordFields } from './word-fields'
 import type { WordNumbering } from './word-numbering'
 import type { WordPackage, WordPart } from './word-package'
@@ -40,7 +40,8 @@ export interface WordReader {
   tally: LossCounter
   /** The colours that were changed to the nearest one. */
   colors: Set<string>
-  numbers: ListNumbers
+  /** Notes the number that the document shows before an ordered item. */
+  setNumber(body: BlockBody, number: ListNumber): void
   /** The file was written by Herald: its empty lines are blocks. */
   isOwn: boolean
   /** The pieces of paragraphs whose end was deleted: they continue in the next one. */

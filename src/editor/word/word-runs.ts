@@ -122,6 +122,8 @@ function readRun(run: XmlElement, place: RunPlace): void {
   const { reader, out } = place
   const properties = childOf(run, 'w:rPr')
   const styleId = valueOf(properties, 'w:rStyle')
+  // The callout around it has read it.
+  if (styleId === EMOJI_STYLE && reader.isOwn) return
   const look = merged([runLook(properties), reader.styles.character(styleId), place.look])
   if (look.isHidden) {
     if (childrenOf(run, 'w:t').length > 0) reader.tally.add('hiddenText')
@@ -131,12 +133,20 @@ function readRun(run: XmlElement, place: RunPlace): void {
     return
   }
   if (styleId !== undefined && reader.styles.nameOf(styleId) === EQUATION_STYLE) {
-    const content = childrenOf(run, 'w:t').map(textOf).join('')
-    if (content) out.push({ element: { equation: { content } } })
+    const content = elementsIn(run).map(plainText).join('')
+    const style = styleOf({ ...look, isCode: false }, reader.colors)
+    const text_element_style = place.link === undefined ? style : { ...style, link: { url: place.link } }
+    if (content) out.push({ element: { equation: { content, text_element_style } } })
     return
   }
   for (const child of elementsIn(run)) readInRun(child, look, place)
 }
+
+const plainText = (child: XmlElement): string =>
+  ({ 'w:t': textOf(child), 'w:br': '\n', 'w:tab': '\t' })[child.name] ?? ''
+
+/** The id of the style of a callout's emoji in Herald's own files. */
+export const EMOJI_STYLE = 'HeraldEmoji'
 
 /** The style of equations in Herald's own files, which hold their source. */
 export const EQUATION_STYLE = 'herald equation'

@@ -59,7 +59,7 @@ export class WordStyles {
     const name = this.nameOf(key)
     const heading =
       headingNamed(name) ?? outlineLevel(properties.map((each) => valueOf(each, 'w:outlineLvl')))
-    const isKind = captionName.test(name) || quoteName.test(name) || codeName.test(name)
+    const isKind = [captionName, quoteName, codeName, ownCodeName].some((each) => each.test(name))
     const isLookOfKind = heading !== undefined || isKind || key === this.#usual
     const style: ParagraphStyle = {
       name,
@@ -103,6 +103,9 @@ export class WordStyles {
 /** The names of styles for code, in Word, Pandoc, LibreOffice and Herald's own files. */
 export const codeName =
   /^(herald inline code|html (code|preformatted|typewriter|sample)|source (code|text)|code( (block|char|text))?|verbatim( char)?|preformatted text|inline code|代码(块)?|源代码|html 预设格式|html 代码)$/
+
+/** Herald's own code blocks, with their language. */
+export const ownCodeName = /^herald code(?: \((.+)\))?$/
 
 export const quoteName = /^((intense )?quote|quotations|block ?quotes?|block text|(明显)?引用|(明显)?引文)$/
 

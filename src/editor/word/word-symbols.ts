@@ -3,9 +3,9 @@
  * it, so without the font they are other characters or none.
  */
 export function symbolsIn(text: string, font: string | undefined): string {
-  const isSign = text.length <= 2 && tables[font?.toLowerCase() ?? ''] !== undefined
+  if (tables[font?.toLowerCase() ?? ''] === undefined) return text
   // Whole words in such a font are a mistake of the writer, and are kept.
-  if (!isSign && !/[\uf000-\uf0ff]/.test(text)) return text
+  const isSign = text.length <= 2
   return Array.from(text, (sign) => {
     const place = sign.codePointAt(0) ?? 0
     return (isSign || place >= 0xf000 ? symbolAt(place, font) : undefined) ?? sign

@@ -4,8 +4,10 @@ import { newTables, newText, newTree } from '../../document/structure/new-tree'
 import type { ReadCell } from '../../document/structure/new-tree'
 import { textFromTrees } from '../../document/wire/text-body'
 import { calloutFrom } from '../import/pasted-boxes'
+import { emojiNamed } from '../schema/emoji'
 import type { WordPart } from './word-package'
 import type { WordReader } from './word-reader'
+import { EMOJI_STYLE } from './word-runs'
 import { backgroundNumber, fillOf, textColorNumber } from './word-styles'
 import { childOf, childrenOf, elementsIn, flagOf, textOf, valueOf } from './xml'
 import type { XmlElement } from './xml'
@@ -151,7 +153,19 @@ function boxOf(cell: XmlElement, reader: WordReader, part: WordPart): BlockTree[
     ...(background ? { background_color: background } : {}),
     ...(line ? { border_color: line } : {}),
   }
-  return [calloutFrom(filled(blocks), look)]
+  if (!reader.isOwn) return [calloutFrom(filled(blocks), look)]
+  return [newTree('callout', { ...look, ...emojiOf(cell) }, filled(blocks))]
+}
+
+/** The emoji that Herald puts before the words of a callout, and their colour. */
+function emojiOf(cell: XmlElement): OtherObjects['callout'] {
+  const run = childrenOf(childOf(cell, 'w:p'), 'w:r').find(
+    (each) => valueOf(childOf(each, 'w:rPr'), 'w:rStyle') === EMOJI_STYLE,
+  )
+  const emoji_id = run && emojiNamed(textOf(run).trim())
+  const color = valueOf(childOf(run, 'w:rPr'), 'w:color')
+  const text_color = color === undefined ? undefined : textColorNumber(`#${color.toLowerCase()}`)
+  return { ...(emoji_id === undefined ? {} : { emoji_id }), ...(text_color ? { text_color } : {}) }
 }
 
 function gridOf(cells: readonly XmlElement[], reader: WordReader, part: WordPart): BlockTree {

@@ -6,6 +6,9 @@ export const BULLETS = 1
 /** Indents what is no list item. */
 export const INDENT = 2
 
+/** The indentation of a level of lists, in twentieths of a point. */
+export const INDENT_TWIPS = 420
+
 /** The state that the writers of one Word file share. */
 export interface WordWriter {
   names: NameLookup
@@ -17,6 +20,8 @@ export interface WordWriter {
   relations: Relations
   /** The number at which each ordered list starts, with its level; the first one is the list after `INDENT`. */
   ordered: { level: number; start: number }[]
+  /** The emoji of a callout as a run, which goes before its first line of text. */
+  emoji?: string | undefined
   /** The languages of code blocks, each of which has a style. */
   languages: Set<number>
 }

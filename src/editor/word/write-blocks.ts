@@ -41,8 +41,7 @@ function blockXml(tree: BlockTree, level: number, ordered: number | undefined, o
   if (level > DEEPEST) out.tally.add('levels')
   const shown = Math.min(level, DEEPEST)
   if (!isLine || !lineOf(tree.block_type)) return objectXml(tree, shown, out)
-  const below = blocksXml(tree.children, level + 1, out)
-  return lineXml(tree, shown, ordered, out) + below
+  return lineXml(tree, shown, ordered, out) + blocksXml(tree.children, level + 1, out)
 }
 
 function lineXml(tree: BlockTree, level: number, ordered: number | undefined, out: WordWriter): string {
@@ -53,7 +52,7 @@ function lineXml(tree: BlockTree, level: number, ordered: number | undefined, ou
   if (isCode(type)) {
     const language = style?.language ?? 1
     out.languages.add(language)
-    return paragraph(run(wordsOf(tree)), { ...look, text: undefined, style: codeStyle(language) })
+    return paragraph(runsOf(elements, out), { ...look, style: codeStyle(language) })
   }
   const runs = runsOf(elements, out)
   const words = wordsOf(tree)
@@ -66,7 +65,10 @@ function lineXml(tree: BlockTree, level: number, ordered: number | undefined, ou
       words,
     )
   if (lineOf(type)?.list) return paragraph(runs, { ...look, list: { id: ordered ?? BULLETS, level } }, words)
-  return paragraph(runs, keyOf(type) === 'quote' ? { ...look, style: 'Quote' } : look, words)
+  if (keyOf(type) === 'quote') return paragraph(runs, { ...look, style: 'Quote' }, words)
+  const { emoji = '' } = out
+  out.emoji = undefined
+  return paragraph(emoji + runs, look, words)
 }
 
 /** The id of the style of code in a language. */
@@ -139,18 +141,28 @@ function imageXml(image: OtherObjects['image'], look: ParagraphLook, out: WordWr
   const caption = image.caption?.content ?? ''
   const align = image.align ?? 2
   const text = { ...look, text: { align } }
-  const below = caption ? paragraph(run(caption), { ...text, style: 'Caption' }, caption) : ''
   if (id === undefined) {
     out.tally.add('pictures')
-    return below
+    return caption ? paragraph(run(caption, '<w:i/>'), look, caption) : ''
   }
+  const below = caption ? paragraph(run(caption), { ...text, style: 'Caption' }, caption) : ''
   return paragraph(xml('w:r', {}, drawing(id, image, caption, out)), text) + below
 }
 
+/** The size of a picture in the file, in pixels: as it is shown, and no wider than the page. */
+export function drawnPixels({ width, height, scale }: OtherObjects['image']): {
+  width: number
+  height: number
+} {
+  const shown = [width || 100, height || 100].map((side) => side * (scale || 1))
+  const fit = Math.min(1, PAGE_PIXELS / shown[0]!)
+  const [across = 1, down = 1] = shown.map((side) => Math.max(1, Math.round(side * fit)))
+  return { width: across, height: down }
+}
+
 function drawing(id: string, image: OtherObjects['image'], caption: string, out: WordWriter): string {
-  const [width, height] = [image.width || 100, image.height || 100]
-  const scale = Math.min(1, PAGE_PIXELS / width)
-  const [cx, cy] = [width, height].map((side) => Math.max(1, Math.round(side * scale)) * UNITS_PER_PIXEL)
+  const { width, height } = drawnPixels(image)
+  const [cx, cy] = [width * UNITS_PER_PIXEL, height * UNITS_PER_PIXEL]
   const number = out.relations.all.findIndex((each) => each.id === id) + 1
   const name = `${out.names.kind('image')} ${number}`
   const extent = { cx, cy }
@@ -184,10 +196,9 @@ function drawing(id: string, image: OtherObjects['image'], caption: string, out:
   )
 }
 
-/** The title of the page. */
+/** The title of the page; an empty one, too, so that no heading takes its place. */
 export function titleXml(page: BlockTree, out: WordWriter): string {
   const { elements = [], style } = textObject(page.block_type, page.body) ?? {}
-  if (elements.length === 0) return ''
   return paragraph(runsOf(elements, out), { style: 'Title', text: style }, wordsOf(page))
 }
 

@@ -2,7 +2,7 @@ import type { TextElement, TextElementStyle, TextStyle } from '../../../contract
 import { elementText } from '../export/element-text'
 import { backgrounds, namedBackground, textColors } from '../export/inline-html'
 import { linkHref } from '../schema/link-href'
-import { INDENT } from './word-writer'
+import { INDENT, INDENT_TWIPS } from './word-writer'
 import type { WordWriter } from './word-writer'
 import { escapeXml, property, xml } from './xml-writer'
 
@@ -42,7 +42,9 @@ export function paragraph(runs: string, look: ParagraphLook, words = ''): string
       : '',
     shading(ground),
     isBidi ? xml('w:bidi') : '',
-    text?.indentation_level === 'OneLevelIndent' && !list ? xml('w:ind', { 'w:left': 480 }) : '',
+    text?.indentation_level === 'OneLevelIndent'
+      ? xml('w:ind', { 'w:left': (list?.level ?? 0) * INDENT_TWIPS + 480 })
+      : '',
     property('w:jc', alignment(text?.align, isBidi)),
   ].join('')
   return xml('w:p', {}, properties && xml('w:pPr', {}, properties), runs)
@@ -87,7 +89,7 @@ function oneElement(element: TextElement, out: WordWriter): { url: string | unde
   if (text) return styledRun(text.content, text.text_element_style ?? {}, out)
   if (equation) {
     out.tally.add('equationsAsText')
-    return { url: undefined, runs: run(equation.content, property('w:rStyle', 'HeraldEquation')) }
+    return styledRun(equation.content, equation.text_element_style ?? {}, out, 'HeraldEquation')
   }
   const { words, href } = elementText(element, out.names, out.tally)
   const [style = {}] = Object.values(element).map(
@@ -96,14 +98,14 @@ function oneElement(element: TextElement, out: WordWriter): { url: string | unde
   return styledRun(words, href ? { ...style, link: { url: href } } : style, out)
 }
 
-function styledRun(words: string, style: TextElementStyle, { tally }: WordWriter) {
+function styledRun(words: string, style: TextElementStyle, { tally }: WordWriter, kind?: string) {
   const { bold, italic, strikethrough, underline, inline_code: code, text_color, background_color } = style
   if (style.comment_ids?.length) tally.add('comments')
   const url = style.link && linkHref(style.link.url)
   if (style.link && !url) tally.add('links')
   const color = text_color ? textColors[text_color] : undefined
   const properties = [
-    property('w:rStyle', code ? 'HeraldInlineCode' : url ? 'Hyperlink' : undefined),
+    property('w:rStyle', kind ?? (code ? 'HeraldInlineCode' : url ? 'Hyperlink' : undefined)),
     bold ? '<w:b/><w:bCs/>' : '',
     italic ? '<w:i/><w:iCs/>' : '',
     strikethrough ? '<w:strike/>' : '',
@@ -127,6 +129,10 @@ export const run = (words: string, properties = ''): string =>
       return part.endsWith('\n') ? '<w:br/>' : `<w:t xml:space="preserve">${escapeXml(part)}</w:t>`
     }),
   )
+
+/** The emoji of a callout, in the callout's text colour. Its style tells it from words. */
+export const emojiRun = (glyph: string, color: string | undefined): string =>
+  run(`${glyph} `, property('w:rStyle', 'HeraldEmoji') + property('w:color', color && hex(color)))
 
 /** A box to tick, which Word lets a reader tick. */
 export function checkbox(isDone: boolean): string {

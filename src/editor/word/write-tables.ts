@@ -1,9 +1,10 @@
 import type { BlockTree } from '../../document/block-tree'
 import { tableRows } from '../../document/wire/table-places'
 import { backgrounds, textColors } from '../export/inline-html'
-import { emojiGlyph } from '../schema/emoji'
+import { emojiGlyph, glyphNamed } from '../schema/emoji'
+import { INDENT_TWIPS } from './word-writer'
 import type { WordWriter } from './word-writer'
-import { hex, paragraph, run, shading } from './write-lines'
+import { emojiRun, hex, paragraph, run, shading } from './write-lines'
 import { property, xml } from './xml-writer'
 
 type Inside = (trees: readonly BlockTree[]) => string
@@ -11,8 +12,6 @@ type Inside = (trees: readonly BlockTree[]) => string
 /** Word requires a paragraph after a table: between two of them, and at the end of a cell. */
 const filler = () => paragraph('', { style: 'HeraldFiller' })
 
-/** The indentation of a level, in twentieths of a point. The lists have the same. */
-export const INDENT_TWIPS = 420
 /** A pixel is 15 twentieths of a point. */
 const TWIPS_PER_PIXEL = 15
 /** The width of the text on a page. */
@@ -154,28 +153,21 @@ export function calloutXml(
   { body, children }: BlockTree,
   level: number,
   inside: Inside,
-  { tally }: WordWriter,
+  out: WordWriter,
 ): string {
   const { background_color, border_color, text_color, emoji_id } = body.callout ?? {}
-  if (text_color) tally.add('calloutLooks')
+  if (text_color || (emoji_id && !glyphNamed(emoji_id))) out.tally.add('calloutLooks')
   const line = border_color ? textColors[border_color] : undefined
   const side = (name: string) =>
     xml(name, { 'w:val': 'single', 'w:sz': 6, 'w:space': 0, 'w:color': line ? hex(line) : 'auto' })
   const borders = xml('w:tcBorders', {}, ...['w:top', 'w:left', 'w:bottom', 'w:right'].map(side))
-  const content = inside(withEmoji(children, emojiGlyph(emoji_id)))
+  const emoji = emojiRun(emojiGlyph(emoji_id), text_color ? textColors[text_color] : undefined)
+  const isLine = children[0]?.body.text !== undefined
+  if (isLine) out.emoji = emoji
+  const content = (isLine ? '' : paragraph(emoji, { style: 'HeraldFiller' })) + inside(children)
   const ground = background_color ? backgrounds[background_color] : undefined
   return box(
     { style: 'HeraldCallout', level, widths: [PAGE_TWIPS] },
     xml('w:tr', {}, cell({ width: PAGE_TWIPS, borders, ground }, content)),
   )
-}
-
-/** Puts the emoji before the first line of text; without one, on a line of its own. */
-function withEmoji(children: readonly BlockTree[], glyph: string): BlockTree[] {
-  const [first, ...others] = children
-  const text = first?.body.text
-  const sign = { text_run: { content: `${glyph} ` } }
-  if (first && text)
-    return [{ ...first, body: { text: { ...text, elements: [sign, ...text.elements] } } }, ...others]
-  return [{ id: '', block_type: 2, body: { text: { elements: [sign] } }, children: [] }, ...children]
 }

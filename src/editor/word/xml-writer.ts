@@ -17,5 +17,5 @@ export const property = (name: string, value: string | number | undefined): stri
 /** Words as XML: without the characters that no XML file may hold, which would make Word refuse the file. */
 export const escapeXml = (words: string): string =>
   words
-    .replace(/(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu, '')
+    .replace(/(?![\t\n\r\x7f-\x9f])[\p{Cc}\p{Cs}\ufffe\uffff]/gu, '')
     .replace(/[&<>"\n\r\t]/g, (sign) => `&#${sign.charCodeAt(0)};`)
