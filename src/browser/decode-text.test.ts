@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeText } from './decode-text'
+import { decodeHtml, decodeText } from './decode-text'
 
 const words = '# 周会纪要\n\n上线时间：周一 9:00。一共三项，见 plan.md。'
 const utf8 = new TextEncoder().encode(words)
@@ -53,4 +53,29 @@ test.each([
   ['utf-8', new Uint8Array([...utf8, 0]), `${words}\0`],
 ])('a broken text in %s is still read, and reported as broken', (encoding, bytes, text) => {
   expect(decodeText(bytes)).toEqual({ text, encoding, isWhole: !text.endsWith('�') })
+})
+
+const html = (begin: string, ...bytes: number[]) =>
+  new Uint8Array([...new TextEncoder().encode(begin), ...bytes])
+
+test.each([
+  ['that it declares', html('<meta charset=big5>', 0xa7, 0x41), 'big5', '你'],
+  [
+    'of its content type',
+    html('<meta http-equiv=x content="text/html; charset=GB2312">', 0xc4, 0xe3),
+    'gbk',
+    '你',
+  ],
+  ['UTF-8 if it declares UTF-16 in ASCII', html('<meta charset="utf-16">', 0xe4, 0xbd, 0xa0), 'utf-8', '你'],
+  ['of its mark before any other', html('\ufeff<meta charset=gbk>', 0xe4, 0xbd, 0xa0), 'utf-8', '你'],
+  ['of any text if none is declared', html('<p>', 0xc4, 0xe3, 0xba, 0xc3), 'gb18030', '你好'],
+  [
+    'of any text if the declared one does not exist',
+    html('<meta charset=klingon>', 0xe4, 0xbd, 0xa0),
+    'utf-8',
+    '你',
+  ],
+])('HTML is read in the encoding %s', (_, bytes, encoding, words) => {
+  const read = decodeHtml(bytes)
+  expect([read.encoding, read.text.includes(words), read.isWhole]).toEqual([encoding, true, true])
 })

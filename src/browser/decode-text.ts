@@ -51,7 +51,7 @@ const DECLARATION_BYTES = 1024
 export function decodeHtml(bytes: Uint8Array): DecodedText {
   if (markedEncoding(bytes)) return decodeText(bytes)
   const begin = new TextDecoder('latin1').decode(bytes.subarray(0, DECLARATION_BYTES))
-  const label = /<meta\s[^>]{0,300}?charset\s*=\s*["']?\s*([\w-]{2,40})/i.exec(begin)?.[1]
+  const label = /<meta\s[^<>]*?charset\s*=\s*["']?([\w-]{2,40})/i.exec(begin)?.[1]
   const declared = label === undefined ? undefined : decodedAs(bytes, label)
   return declared ?? decodeText(bytes)
 }

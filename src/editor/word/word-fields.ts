@@ -89,13 +89,13 @@ export function fieldEffect(code: string): FieldEffect {
  * `eq \o\ac(○,1)` is ①, and `EQ \* jc2 \o\ad(\s\up 9(pīn),拼)` is 拼(pīn).
  */
 function equationWords(code: string): string {
-  const circled = /\\o\\ac\(\s*[○◯]\s*,\s*([^(),]*)\)/i.exec(code)?.[1]?.trim()
+  const circled = /\\o\\ac\([^(),]*,([^(),]*)\)/i.exec(code)?.[1]?.trim()
   if (circled !== undefined) {
     const number = /^\d{1,2}$/.test(circled) ? Number(circled) : 0
     return number >= 1 && number <= 20 ? String.fromCodePoint(0x2460 + number - 1) : `(${circled})`
   }
-  const phonetic = /\\up\s*\d+\s*\(([^()]*)\)\s*,\s*([^()]*)\)/i.exec(code)
-  if (phonetic) return `${phonetic[2]}(${phonetic[1]})`
+  const phonetic = /\\up ?\d+ ?\(([^()]*)\),([^()]*)\)/i.exec(code)
+  if (phonetic) return `${phonetic[2]!.trim()}(${phonetic[1]!.trim()})`
   return code
     .replace(/^\s*eq/i, '')
     .replace(/\\\*\s*"[^"]*"|\\\*\s*\w+/g, '')

@@ -1,3 +1,5 @@
+import { roman } from '../paste/list-numbers'
+
 /**
  * A number in one of Word's number formats, as `numbering.xml` names them. A format that is not listed is written with
  * digits.
@@ -10,8 +12,8 @@ export function numeralIn(format: string, number: number, pattern = ''): string 
 
 const formats: Readonly<Record<string, (number: number) => string>> = {
   decimalZero: (number) => String(number).padStart(2, '0'),
-  upperRoman: roman,
-  lowerRoman: (number) => roman(number).toLowerCase(),
+  upperRoman: (number) => roman(number).toUpperCase(),
+  lowerRoman: roman,
   upperLetter: letter,
   lowerLetter: (number) => letter(number).toLowerCase(),
   numberInDash: (number) => `- ${number} -`,
@@ -45,31 +47,6 @@ const formats: Readonly<Record<string, (number: number) => string>> = {
   chosung: (number) => signOf('ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎ', number),
   russianUpper: (number) => signOf('АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЭЮЯ', number),
   russianLower: (number) => signOf('абвгдежзиклмнопрстуфхцчшщэюя', number),
-}
-
-function roman(number: number): string {
-  const signs: readonly (readonly [number, string])[] = [
-    [1000, 'M'],
-    [900, 'CM'],
-    [500, 'D'],
-    [400, 'CD'],
-    [100, 'C'],
-    [90, 'XC'],
-    [50, 'L'],
-    [40, 'XL'],
-    [10, 'X'],
-    [9, 'IX'],
-    [5, 'V'],
-    [4, 'IV'],
-    [1, 'I'],
-  ]
-  let left = number
-  let written = ''
-  for (const [value, sign] of signs) {
-    written += sign.repeat(Math.floor(left / value))
-    left %= value
-  }
-  return written
 }
 
 /** A to Z, then AA to ZZ, AAA to ZZZ. */

@@ -1,27 +1,17 @@
 import type { TextElement, TextStyle } from '../../../contract/docx/text'
-import { backgroundColors } from '../../../contract/docx/text-fields'
 import type { BlockTree } from '../../document/block-tree'
-import { hasStyleField, numberOf } from '../../document/blocks/registry'
 import { newText, newTree } from '../../document/structure/new-tree'
 import { itemFrom } from '../paste/html-lists'
 import { numberedWords } from '../paste/list-numbers'
 import { languageNumber } from '../queries/code-languages'
+import { isRule, lookOf } from './paragraph-look'
 import type { ListMark } from './word-numbering'
 import type { WordPart } from './word-package'
 import type { Piece, ReadBlock, WordReader } from './word-reader'
 import { piecesOf } from './word-runs'
-import {
-  backgroundNumber,
-  captionName,
-  codeName,
-  fillOf,
-  isIndented,
-  outlineLevel,
-  ownCodeName,
-  quoteName,
-} from './word-styles'
+import { captionName, codeName, isIndented, outlineLevel, ownCodeName, quoteName } from './word-styles'
 import type { ParagraphStyle } from './word-styles'
-import { childOf, elementsIn, flagOf, valueOf } from './xml'
+import { childOf, flagOf, valueOf } from './xml'
 import type { XmlElement } from './xml'
 
 /** The blocks of a paragraph: one line, and the pictures and text boxes in it. */
@@ -87,7 +77,7 @@ function blocksOfPieces(read: ReadParagraph, reader: WordReader): ReadBlock[] {
 }
 
 /** The empty paragraph that Word requires after a table. */
-export const FILLER_STYLE = 'herald filler'
+const FILLER_STYLE = 'herald filler'
 
 /** A heading is bold by itself, and programs strike out what is done. */
 const withoutKindsLook = (pieces: Piece[], isHeading: boolean, isDone: boolean): Piece[] =>
@@ -276,46 +266,3 @@ function codeOf(
   const elements = text ? [{ text_run: { content: text } }] : []
   return { tree: newText('code', elements, [], { language: 1 }), ...level, isCodeLine: true }
 }
-
-/** An empty paragraph with a border is a rule. */
-const isRule = (properties: XmlElement | undefined): boolean =>
-  elementsIn(childOf(properties, 'w:pBdr')).some(
-    ({ name, attrs }) =>
-      /^w:(top|bottom|between)$/.test(name) && !/^(nil|none)$/.test(attrs['w:val'] ?? 'nil'),
-  )
-
-function lookOf(
-  properties: XmlElement | undefined,
-  style: ParagraphStyle,
-  key: string,
-  { isDisplayed, isOwn }: { isDisplayed: boolean; isOwn: boolean },
-): TextStyle {
-  const type = numberOf(key)
-  const look: TextStyle = {}
-  const align = valueOf(properties, 'w:jc') ?? style.align ?? (isDisplayed ? 'center' : undefined)
-  // From right to left, `left` is where lines begin.
-  const right = flagOf(properties, 'w:bidi') ? /^left$/ : /^(right|end)$/
-  if (isOwn || hasStyleField(type, 1)) {
-    if (align === 'center') look.align = 2
-    else if (align && right.test(align)) look.align = 3
-  }
-  const ground = backgroundNumber(fillOf(childOf(properties, 'w:shd')))
-  const named = ground === undefined ? undefined : backgroundNames[ground]
-  if (named && (isOwn || hasStyleField(type, 6))) look.background_color = named
-  const isMovedIn = isIndented(properties) && (isOwn || !childOf(properties, 'w:numPr'))
-  if (hasStyleField(type, 7) && key === 'text' && isMovedIn) look.indentation_level = 'OneLevelIndent'
-  return look
-}
-
-/** The platform's names of the 15 backgrounds, by number. */
-const backgroundNames = ((families: readonly string[]) => {
-  const names = [
-    '',
-    ...families.map((family) => `Light${family}Background`),
-    'LightGrayBackground',
-    ...families.map((family) => `Dark${family}Background`),
-    'DarkGrayBackground',
-    'PaleGrayBackground',
-  ]
-  return names.map((name) => backgroundColors.find((each) => each === name))
-})(['Red', 'Orange', 'Yellow', 'Green', 'Blue', 'Purple'])

@@ -51,12 +51,14 @@ export interface WordReader {
 
 /** The notes to which the text refers, in the order of their numbers. */
 export class NoteList {
+  readonly #numbers = new Map<string, number>()
   readonly references: { kind: 'footnotes' | 'endnotes'; id: string }[] = []
 
   /** The number of the next reference. The same note keeps its number. */
   numberOf(kind: 'footnotes' | 'endnotes', id: string): number {
-    const known = this.references.findIndex((each) => each.kind === kind && each.id === id)
-    if (known >= 0) return known + 1
-    return this.references.push({ kind, id })
+    const key = `${kind} ${id}`
+    const number = this.#numbers.get(key) ?? this.references.push({ kind, id })
+    this.#numbers.set(key, number)
+    return number
   }
 }

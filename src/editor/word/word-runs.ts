@@ -149,7 +149,7 @@ const plainText = (child: XmlElement): string =>
 export const EMOJI_STYLE = 'HeraldEmoji'
 
 /** The style of equations in Herald's own files, which hold their source. */
-export const EQUATION_STYLE = 'herald equation'
+const EQUATION_STYLE = 'herald equation'
 
 function readInRun(child: XmlElement, look: RunLook, place: RunPlace): void {
   const { reader, out } = place

@@ -13,7 +13,7 @@ import { childOf, childrenOf, elementsIn, flagOf, textOf, valueOf } from './xml'
 import type { XmlElement } from './xml'
 
 /** The table styles of Herald's own files, in lower case. They name the kind of box. */
-export const BOX_STYLES = {
+const BOX_STYLES = {
   callout: 'herald callout',
   quote: 'herald quote container',
   columns: 'herald columns',

@@ -72,7 +72,7 @@ function lineXml(tree: BlockTree, level: number, ordered: number | undefined, ou
 }
 
 /** The id of the style of code in a language. */
-export const codeStyle = (language: number): string => (language > 1 ? `HeraldCode${language}` : 'HeraldCode')
+const codeStyle = (language: number): string => (language > 1 ? `HeraldCode${language}` : 'HeraldCode')
 
 function objectXml(tree: BlockTree, level: number, out: WordWriter): string {
   const { block_type: type, body, children } = tree
@@ -150,7 +150,7 @@ function imageXml(image: OtherObjects['image'], look: ParagraphLook, out: WordWr
 }
 
 /** The size of a picture in the file, in pixels: as it is shown, and no wider than the page. */
-export function drawnPixels({ width, height, scale }: OtherObjects['image']): {
+function drawnPixels({ width, height, scale }: OtherObjects['image']): {
   width: number
   height: number
 } {

@@ -13,11 +13,11 @@ import {
   numberingPart,
   packageRelations,
   settingsPart,
-  stylesPart,
 } from './word-parts'
 import { Relations } from './word-writer'
 import type { WordWriter } from './word-writer'
 import { blocksXml, titleXml } from './write-blocks'
+import { stylesPart } from './written-styles'
 
 /**
  * The announcement as a Word file (.docx), and what Word cannot hold. `treesFromDocx` reads its own file back: the

@@ -84,7 +84,7 @@ function endOfTag(source: string, tag: number): number {
   throw new UnreadableFile('broken')
 }
 
-const ATTRIBUTE = /([^\s=/"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+const ATTRIBUTE = /(?<![^\s"'])([^\s=/"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 function readTag(tag: string, open: OpenElement[], count: ElementCount): void {
   const around = open.at(-1)!
