@@ -46,7 +46,6 @@ const lossEffects = {
   plainLinks: 'dropped',
   comments: 'dropped',
   deletions: 'dropped',
-  hiddenText: 'dropped',
   headersAndFooters: 'dropped',
   contentsLists: 'dropped',
   pageBreaks: 'dropped',

@@ -107,7 +107,7 @@ const asWritten = (
   })
 
 /** The words of a line with its number before them. Signs of Chinese text bring their own space. */
-function numberedWords(text: string, words: readonly TextElement[]): TextElement[] {
+export function numberedWords(text: string, words: readonly TextElement[]): TextElement[] {
   if (text === '') return [...words]
   const content = words.length === 0 || /[、，）】〉》」』．。：]$/.test(text) ? text : `${text} `
   return [{ text_run: { content } }, ...words]
@@ -176,7 +176,7 @@ function lettersValue(letters: string): number | undefined {
 const ROMAN = ['m', 'cm', 'd', 'cd', 'c', 'xc', 'l', 'xl', 'x', 'ix', 'v', 'iv', 'i'] as const
 const ROMAN_VALUES = [1000, 900, 500, 400, 100, 90, 50, 40, 10, 9, 5, 4, 1] as const
 
-function roman(number: number): string {
+export function roman(number: number): string {
   let [left, text] = [number, '']
   ROMAN_VALUES.forEach((value, at) => {
     for (; left >= value; left -= value) text += ROMAN[at]

@@ -101,8 +101,6 @@ export const clipboardEn = {
     comments_other: '{{count}} comments on text',
     deletions_one: '1 tracked deletion',
     deletions_other: '{{count}} tracked deletions',
-    hiddenText_one: '1 hidden text',
-    hiddenText_other: '{{count}} hidden texts',
     headersAndFooters_one: '1 header or footer',
     headersAndFooters_other: '{{count}} headers or footers',
     contentsLists_one: '1 table of contents',

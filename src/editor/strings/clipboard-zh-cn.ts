@@ -56,7 +56,6 @@ export const clipboardZhCn = {
     plainLinks_other: '{{count}} 个链接所在处只能放纯文本（文字已保留）',
     comments_other: '{{count}} 条文字评论',
     deletions_other: '{{count}} 处修订删除的内容',
-    hiddenText_other: '{{count}} 处隐藏文字',
     headersAndFooters_other: '{{count}} 个页眉或页脚',
     contentsLists_other: '{{count}} 个目录',
     pageBreaks_other: '{{count}} 个分页符',

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { textFromTrees } from '../../document/wire/text-body'
+import { textFromTrees } from '../export/text-from-trees'
 import { lossEffect } from '../import/losses'
 import { outlineOf } from '../testing/outline-of'
 import { treesFromDocx } from './read-docx'

@@ -6,9 +6,9 @@ import { contentLimits } from '../../limits/content-limits'
 import { limitDepth } from '../import/fit-trees'
 import { LossCounter } from '../import/losses'
 import type { Loss } from '../import/losses'
-import { nestedByLevel } from '../paste/html-lists'
 import { settleNumbers } from '../paste/list-numbers'
 import type { ListNumbers } from '../paste/list-numbers'
+import { nestedByLevel } from '../paste/nested-by-level'
 import { fileFault, isZip } from './file-fault'
 import type { FileFault } from './file-fault'
 import { joinedBlocks } from './joined-blocks'
@@ -55,7 +55,7 @@ function readPackage(pack: WordPackage): ReadDocx {
   tally.add('headersAndFooters', wordsAround(pack))
   tally.add('colors', colors.size)
   const limited = limitDepth(blocks, tally)
-  if (!isOwn) return { blocks: settleNumbers(limited, numbers), losses: tally.losses }
+  if (!isOwn) return { blocks: settleNumbers(limited, numbers, tally), losses: tally.losses }
   // The items of Herald's own lists are the platform's, even of one that began elsewhere.
   tally.add('listNumbers', countOtherStarts(numbers))
   return { blocks: limited, losses: tally.losses }

@@ -126,7 +126,7 @@ function readRun(run: XmlElement, place: RunPlace): void {
   if (styleId === EMOJI_STYLE && reader.isOwn) return
   const look = merged([runLook(properties), reader.styles.character(styleId), place.look])
   if (look.isHidden) {
-    if (childrenOf(run, 'w:t').length > 0) reader.tally.add('hiddenText')
+    if (childrenOf(run, 'w:t').length > 0) reader.tally.add('hidden')
     // A field's code may be hidden, and the field has to be followed.
     for (const child of elementsIn(run))
       if (/^w:(fldChar|instrText)$/.test(child.name)) readInRun(child, look, place)

@@ -2,7 +2,7 @@ import type { OtherObjects } from '../../../contract/docx/block'
 import type { BlockTree } from '../../document/block-tree'
 import { newTables, newText, newTree } from '../../document/structure/new-tree'
 import type { ReadCell } from '../../document/structure/new-tree'
-import { textFromTrees } from '../../document/wire/text-body'
+import { textFromTrees } from '../export/text-from-trees'
 import { calloutFrom } from '../import/pasted-boxes'
 import { emojiNamed } from '../schema/emoji'
 import type { WordPart } from './word-package'
@@ -88,7 +88,7 @@ function readRows(
   return placed.map((row, down) =>
     row.flatMap(({ cell, column, columns, isContinued }) => {
       if (isContinued && down > 0 && isCovered(placed, down, column)) {
-        if (textOf(cell).trim()) reader.tally.add('hiddenText')
+        if (textOf(cell).trim()) reader.tally.add('hidden')
         return []
       }
       let rowspan = 1
