@@ -3,5 +3,8 @@ import type { ExportRequest } from './export-document'
 
 /** Converts one document off the page; the page terminates it when it takes too long. */
 addEventListener('message', ({ data }: MessageEvent<ExportRequest>) => {
-  void exportDocument(data).then((exported) => globalThis.postMessage(exported))
+  // The page hears of a part that does not load.
+  exportDocument(data)
+    .then((exported) => globalThis.postMessage(exported))
+    .catch(reportError)
 })

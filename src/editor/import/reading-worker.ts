@@ -28,7 +28,9 @@ export type ReadRequest = TextRequest | WordRequest
 addEventListener('message', ({ data }: MessageEvent<ReadRequest>) => {
   const tell = (result: ReadResult | ReadDocx | undefined) => globalThis.postMessage(result)
   if (data.as === 'word') {
-    void import('../word/read-docx').then(({ treesFromDocx }) => tell(treesFromDocx(data.bytes)))
+    import('../word/read-docx')
+      .then(({ treesFromDocx }) => tell(treesFromDocx(data.bytes)))
+      .catch(reportError)
     return
   }
   try {

@@ -41,6 +41,7 @@ export function treesFromDocx(bytes: Uint8Array): ReadDocx {
     return pack ? readPackage(pack) : { fault: 'notWord' }
   } catch (error) {
     if (error instanceof UnreadableFile) return { fault: error.fault }
+    if (error instanceof RangeError) return { fault: 'tooMuch' }
     throw error
   }
 }
