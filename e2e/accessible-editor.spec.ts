@@ -230,6 +230,11 @@ test(
     await imported.getByRole('textbox', { name: 'Text to import' }).fill('# Title\n\n#### Small\n\n- item')
     await expect(imported.getByRole('listitem').first()).toBeVisible()
     await expectFaultless(page, dialogAlone)
+    await imported
+      .getByLabel('Choose a file')
+      .setInputFiles('src/editor/word/samples/libreoffice-report.docx')
+    await expect(imported.getByText('季度报告 Quarterly report')).toBeVisible()
+    await expectFaultless(page, dialogAlone)
     await page.keyboard.press('Escape')
 
     await ofBlock(page, line('Ship'))
