@@ -20,6 +20,8 @@ export interface WordWriter {
   relations: Relations
   /** The number at which each ordered list starts, with its level; the first one is the list after `INDENT`. */
   ordered: { level: number; start: number }[]
+  /** How many drawings there are: each has its number. */
+  drawings: number
   /** The emoji of a callout as a run, which goes before its first line of text. */
   emoji?: string | undefined
   /** The languages of code blocks, each of which has a style. */

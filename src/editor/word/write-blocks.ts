@@ -84,7 +84,7 @@ function objectXml(tree: BlockTree, level: number, out: WordWriter): string {
     case 'image':
       return imageXml(body.image ?? {}, look, out)
     case 'table':
-      return tableXml(tree, level, inside)
+      return tableXml(tree, level, inside, out)
     case 'grid':
       return gridXml(children, level, inside)
     case 'callout':
@@ -163,7 +163,7 @@ function drawnPixels({ width, height, scale }: OtherObjects['image']): {
 function drawing(id: string, image: OtherObjects['image'], caption: string, out: WordWriter): string {
   const { width, height } = drawnPixels(image)
   const [cx, cy] = [width * UNITS_PER_PIXEL, height * UNITS_PER_PIXEL]
-  const number = out.relations.all.findIndex((each) => each.id === id) + 1
+  const number = ++out.drawings
   const name = `${out.names.kind('image')} ${number}`
   const extent = { cx, cy }
   const picture = xml(

@@ -135,3 +135,25 @@ test('characters that no XML file may hold are left out', () => {
     'heading1 Title\ntext bell null half tag <b> & more',
   )
 })
+
+test('a table or a sheet with more columns than Word opens keeps its words', () => {
+  const columns = 70
+  const merge_info = Array.from({ length: columns }, () => ({ row_span: 1, col_span: 1 }))
+  const property = { row_size: 1, column_size: columns, column_width: [], merge_info }
+  const cells = Array.from({ length: columns }, (_, at) => cell(p(`c${at}`, `w${at}`)))
+  const document = page(block('table', 't', { property }, ...cells), block('sheet', 's', { token: 'wide' }))
+  const wide = [Array.from({ length: 130 }, (_, at) => `s${at}`)]
+  const { bytes, losses } = docxFromTree(
+    document,
+    fallbackNames,
+    { picture: () => undefined, sheet: () => wide },
+    'en',
+  )
+  expect(losses).toContainEqual({ key: 'tablesCut', number: 3 })
+  const read = treesFromDocx(bytes)
+  if ('fault' in read) throw new Error(read.fault)
+  const outline = outlineOf(read.blocks)
+  expect(outline).toContain('w0\\tw1\\t')
+  expect(outline).toContain('w69')
+  expect(outline.match(/^table \(1x\d+\)/gm)).toEqual(['table (1x63)', 'table (1x63)', 'table (1x4)'])
+})

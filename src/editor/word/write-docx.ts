@@ -35,6 +35,7 @@ export function docxFromTree(
     tally: new LossCounter(),
     relations: new Relations(),
     ordered: [],
+    drawings: 0,
     languages: new Set(),
   }
   const body = titleXml(page, out) + blocksXml(page.children, 0, out)

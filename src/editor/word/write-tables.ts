@@ -1,6 +1,7 @@
 import type { BlockTree } from '../../document/block-tree'
 import { tableRows } from '../../document/wire/table-places'
 import { backgrounds, textColors } from '../export/inline-html'
+import { textFromTrees } from '../export/text-from-trees'
 import { emojiGlyph, glyphNamed } from '../schema/emoji'
 import { INDENT_TWIPS } from './word-writer'
 import type { WordWriter } from './word-writer'
@@ -74,17 +75,26 @@ const cell = ({ width, columns = 1, merge, borders = '', ground }: Cell, content
     content || paragraph('', {}),
   )
 
-export function tableXml({ body, children }: BlockTree, level: number, inside: Inside): string {
-  const property_ = body.table?.property
-  const rows =
-    property_ &&
-    tableRows(children.length, property_.row_size, property_.column_size, property_.merge_info ?? [])
-  if (!property_ || !rows) return children.map((each) => inside(each.children)).join('')
-  const columns = property_.column_size
-  const widths = Array.from(
-    { length: columns },
-    (_, at) => (property_.column_width?.[at] ?? 100) * TWIPS_PER_PIXEL,
-  )
+/** Word opens no table with more. */
+const MOST_COLUMNS = 63
+
+export function tableXml(
+  { body, children }: BlockTree,
+  level: number,
+  inside: Inside,
+  { tally }: WordWriter,
+): string {
+  const own = body.table?.property
+  const rows = own && tableRows(children.length, own.row_size, own.column_size, own.merge_info ?? [])
+  if (!own || !rows) return children.map((each) => inside(each.children)).join('')
+  if (own.column_size > MOST_COLUMNS) {
+    tally.add('tablesCut')
+    const words = (index: number) => textFromTrees(children[index]?.children ?? []).replace(/\s+/g, ' ')
+    const lines = rows.map((row) => row.map(({ index }) => words(index)).join('\t'))
+    return lines.map((line) => paragraph(run(line), {}, line)).join('')
+  }
+  const columns = own.column_size
+  const widths = Array.from({ length: columns }, (_, at) => (own.column_width?.[at] ?? 100) * TWIPS_PER_PIXEL)
   const spanning = rows.flat().filter(({ rowspan }) => rowspan > 1)
   const lines = rows.map((row, down) => {
     // A cell that one from above covers has to be written, too.
@@ -93,17 +103,17 @@ export function tableXml({ body, children }: BlockTree, level: number, inside: I
       const isHere = down > first && down < first + rowspan
       return isHere ? [{ at: index % columns, colspan, xml: '' }] : []
     })
-    const own = row.map(({ index, rowspan, colspan }) => ({
+    const cellsHere = row.map(({ index, rowspan, colspan }) => ({
       at: index % columns,
       colspan,
       rowspan,
       content: inside(children[index]?.children ?? []),
     }))
-    const cells = [...own, ...covered].toSorted((one, other) => one.at - other.at)
+    const cells = [...cellsHere, ...covered].toSorted((one, other) => one.at - other.at)
     return xml(
       'w:tr',
       {},
-      down === 0 && property_.header_row ? xml('w:trPr', {}, xml('w:tblHeader')) : '',
+      down === 0 && own.header_row ? xml('w:trPr', {}, xml('w:tblHeader')) : '',
       ...cells.map((each) => {
         const width = widths.slice(each.at, each.at + each.colspan).reduce((sum, next) => sum + next, 0)
         const merge = 'xml' in each ? 'continue' : each.rowspan > 1 ? 'restart' : undefined
@@ -111,11 +121,11 @@ export function tableXml({ body, children }: BlockTree, level: number, inside: I
       }),
     )
   })
-  const head = { row: property_.header_row === true, column: property_.header_column === true }
+  const head = { row: own.header_row === true, column: own.header_column === true }
   return box({ style: 'HeraldTable', level, widths, head }, ...lines)
 }
 
-/** The shown cells of a sheet as a table. Undefined if they are not available. */
+/** The shown cells of a sheet as tables, several if it is wider than one. Undefined if they are not available. */
 export function sheetXml(
   rows: readonly (readonly string[])[] | undefined,
   level: number,
@@ -124,15 +134,21 @@ export function sheetXml(
   const columns = Math.max(0, ...(rows ?? []).map((row) => row.length))
   if (!rows || columns === 0) return undefined
   tally.add('sheetsAsTables')
-  const widths = Array.from({ length: columns }, () => 100 * TWIPS_PER_PIXEL)
-  const lines = rows.map((row) =>
-    xml(
-      'w:tr',
-      {},
-      ...widths.map((width, at) => cell({ width }, row[at] ? paragraph(run(row[at]), {}, row[at]) : '')),
-    ),
-  )
-  return box({ style: 'HeraldTable', level, widths }, ...lines)
+  tally.add('tablesCut', Math.ceil(columns / MOST_COLUMNS) - 1)
+  const tables: string[] = []
+  for (let from = 0; from < columns; from += MOST_COLUMNS) {
+    const widths = Array.from({ length: Math.min(MOST_COLUMNS, columns - from) }, () => 100 * TWIPS_PER_PIXEL)
+    const lines = rows.map((row) => {
+      const words = (at: number) => row[from + at] ?? ''
+      return xml(
+        'w:tr',
+        {},
+        ...widths.map((width, at) => cell({ width }, paragraph(run(words(at)), {}, words(at)))),
+      )
+    })
+    tables.push(box({ style: 'HeraldTable', level, widths }, ...lines))
+  }
+  return tables.join('')
 }
 
 export function gridXml(columns: readonly BlockTree[], level: number, inside: Inside): string {
