@@ -69,7 +69,9 @@ export function fieldEffect(code: string): FieldEffect {
   if (name === 'TOC') return { isContents: true }
   if (name === 'HYPERLINK') {
     const address = /^\s*\w+\s+(?:"([^"]*)"|([^\s"\\]\S*))/.exec(code)
-    const href = linkHref((address?.[1] ?? address?.[2] ?? '').trim())
+    const target = (address?.[1] ?? address?.[2] ?? '').trim()
+    const place = /\\l\s+"([^"]*)"/.exec(code)?.[1]
+    const href = linkHref(place && !target.includes('#') ? `${target}#${place}` : target)
     const url = href && encodedUrl(href)
     return url ? { url } : {}
   }

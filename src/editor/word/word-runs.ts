@@ -1,5 +1,5 @@
 import type { TextElementStyle } from '../../../contract/docx/text'
-import { encodedUrl, linkHref } from '../schema/link-href'
+import { decodedUrl, encodedUrl, linkHref } from '../schema/link-href'
 import { latexOf } from './omml'
 import { drawingOf } from './word-drawings'
 import { fieldEffect } from './word-fields'
@@ -36,7 +36,7 @@ const silent =
   /^(w:(\w+Pr|bookmark(Start|End)|permStart|permEnd|proofErr|comment\w+|moveFrom\w+|moveTo(RangeStart|RangeEnd))|w14:\w+)$/
 
 function readOne(element: XmlElement, place: RunPlace): void {
-  const { reader, out } = place
+  const { reader } = place
   switch (element.name) {
     case 'w:r':
       readRun(element, place)
@@ -70,7 +70,7 @@ function readOne(element: XmlElement, place: RunPlace): void {
       reader.tally.add('comments')
       return
     default:
-      if (drawings.has(element.name)) out.push(...drawingOf(element, reader, place.part))
+      if (drawings.has(element.name)) readDrawing(element, place)
       else if (!silent.test(element.name)) readEach(element, place)
   }
 }
@@ -87,10 +87,20 @@ export function alternativeOf(element: XmlElement): XmlElement {
   return known ?? childOf(element, 'mc:Fallback') ?? choices[0] ?? none
 }
 
-function addressOf(element: XmlElement, { part, reader }: RunPlace): string | undefined {
-  const relation = part.relations.get(element.attrs['r:id'] ?? '')
-  if (!relation) return undefined
-  const href = linkHref(relation.target.trim())
+/** A picture cannot be a link here, so its address follows it. */
+function readDrawing(element: XmlElement, place: RunPlace): void {
+  place.out.push(...drawingOf(element, place.reader, place.part))
+  const click = findElement(element, 'a:hlinkClick')
+  const url = (click && addressOf(click, place)) ?? place.link
+  if (url !== undefined) say(decodedUrl(url), {}, { ...place, link: url })
+}
+
+/** Word keeps the part of an address after `#` apart. */
+function addressOf({ attrs }: XmlElement, { part, reader }: RunPlace): string | undefined {
+  const target = part.relations.get(attrs['r:id'] ?? '')?.target.trim()
+  if (target === undefined) return undefined
+  const anchor = attrs['w:anchor']
+  const href = linkHref(anchor && !target.includes('#') ? `${target}#${anchor}` : target)
   const url = href && encodedUrl(href)
   if (!url) reader.tally.add('links')
   return url
