@@ -41,7 +41,10 @@ function shownSpaces(piece: Piece, at: number, pieces: readonly Piece[]): Piece[
   if (node?.type !== 'text' || nodes.length > 1 || style.underline || style.strikethrough) return [piece]
   const isFirst = isBreak(pieces[at - 1])
   const isLast = isBreak(pieces[at + 1])
-  const [, before = '', words = '', after = ''] = /^([ \t]*)([^]*?)([ \t]*)$/.exec(node.value) ?? []
+  const [before = ''] = /^[ \t]*/.exec(node.value) ?? []
+  const rest = node.value.slice(before.length)
+  const [after = ''] = /(?<![ \t])[ \t]*$/.exec(rest) ?? []
+  const words = rest.slice(0, rest.length - after.length)
   const shown = (value: string, isEnd: boolean): Piece[] => {
     if (!value) return []
     return [{ nodes: isEnd ? [tag('<span>'), text(value), tag('</span>')] : [text(value)], style }]

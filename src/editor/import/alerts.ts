@@ -25,7 +25,7 @@ const likeKinds: Readonly<Record<string, readonly string[]>> = {
 
 /** The kind of GitHub's alerts that is like this one; undefined for other words. */
 export function alertKind(name: string): string | undefined {
-  const kind = name.toLowerCase().replace(/\d+$/, '')
+  const kind = name.toLowerCase().replace(/(?<!\d)\d+$/, '')
   const own = Object.keys(likeKinds).find((each) => likeKinds[each]!.includes(kind)) ?? kind
   return Object.hasOwn(alertKinds, own) ? own : undefined
 }

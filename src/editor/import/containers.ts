@@ -2,7 +2,7 @@ import { alertKind } from './alerts'
 import { closing } from './split-markdown'
 
 /** `:::note Title` of VuePress, Docusaurus and Yuque, and what they call a toggle. */
-const OPENS = /^ {0,3}:{3,}[ \t]*\{?\.?([a-z]{1,20}\d?)\}?[ \t]*(.*)$/i
+const OPENS = /^ {0,3}:{3,}[ \t]*\{?\.?([a-z]{1,20}\d?)\}?[ \t]*(|\S.*)$/i
 const CLOSES = /^ {0,3}:{3,}[ \t]*$/
 const TOGGLES = new Set(['details', 'spoiler', 'collapse'])
 

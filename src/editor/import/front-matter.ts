@@ -24,7 +24,7 @@ export function splitFrontMatter(text: string): FrontMatter {
   const body = text.slice(all?.length ?? 0)
   if (all === undefined || /^\s*[\w"'.-]+:(?:\s|$)/.test(body.slice(0, 200)))
     return { body: text, isFound: false, title: undefined }
-  const [, written = ''] = /^title[ \t]*[:=][ \t]*(.*)$/m.exec(data) ?? []
+  const [, written = ''] = /^title[ \t]*[:=][ \t]*(|\S.*)$/m.exec(data) ?? []
   const title = written
     .trim()
     .replace(/^(["'])(.*)\1$/, '$2')

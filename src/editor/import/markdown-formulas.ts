@@ -7,7 +7,7 @@ const IS_FORMULA = /\\[a-z]{2}|[^\s^_=+]\s*[\^_=+]/i
 const IS_WORDS = /\\[[\]()*<>~`]|\]\(|^[^[]*\]/
 
 /** Code, which stays, or a formula between `\(` and `\)`. */
-const OF_LINE = /(`+)[^`]+\1|(?<!\\)\\\(((?:(?!\\\)).){1,500})(?<!\\)\\\)/g
+const OF_LINE = /(?<!`)(`+)(?!`)[^`]+\1|(?<!\\)\\\(((?:(?!\\\)).){1,500})(?<!\\)\\\)/g
 /** A line between `\[` and `\]`. In other lines these are brackets. */
 const WHOLE = /^(\s*)\\\[(.{1,500})(?<!\\)\\\]\s*$/
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { RootContent } from 'mdast'
 import { expect, test } from 'vitest'
+import { runs } from '../../../service/testing/random-runs'
 import { parseMarkdown } from './parse-markdown'
 import { plainBlock } from './plain-markdown'
 
@@ -35,7 +36,7 @@ test('a plain block is read as the parser reads it', () => {
           read: used(parseMarkdown(source, Infinity)),
         })
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(1_000) },
   )
 })
 

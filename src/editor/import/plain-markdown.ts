@@ -5,7 +5,7 @@ import type { ListItem, PhrasingContent, RootContent, Table } from 'mdast'
  * item or a table. Undefined for anything else, which the parser reads. The parser takes a hundred times as long.
  */
 export function plainBlock(source: string): RootContent | undefined {
-  const lines = source.replace(/[ \t\n]+$/, '').split('\n')
+  const lines = source.replace(/(?<![ \t\n])[ \t\n]+$/, '').split('\n')
   const [first = ''] = lines
   if (first.startsWith('|')) return tableIn(lines)
   if (ITEM.test(first)) return listIn(lines)
@@ -140,7 +140,7 @@ function tableIn([head = '', delimiter = '', ...rows]: readonly string[]): RootC
   const children: Table['children'] = []
   for (const line of [head, ...rows]) {
     const cells = /^\|[^\\`]*\|$/.test(line) ? line.slice(1, -1).split('|') : []
-    const read = cells.map((cell) => lineIn(cell.replace(/^[ \t]+|[ \t]+$/g, '')))
+    const read = cells.map((cell) => lineIn(cell.replace(/^[ \t]+|(?<![ \t])[ \t]+$/g, '')))
     if (cells.length !== signs.length || read.includes(undefined)) return undefined
     children.push({
       type: 'tableRow',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { RootContent } from 'mdast'
 import { expect, test } from 'vitest'
+import { runs } from '../../../service/testing/random-runs'
 import { parseMarkdown } from './parse-markdown'
 
 /** The parts of a node that the reader uses. Empty lines at the end of code that is not closed are not counted. */
@@ -38,6 +39,6 @@ test('Markdown in parts is read like the whole', () => {
         read: used(parseMarkdown(source, Infinity)),
       })
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   )
 })

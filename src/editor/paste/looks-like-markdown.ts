@@ -29,7 +29,7 @@ const ofProse = [
 ]
 
 /** Patterns that occur in prose, too: several lines have to match. Many signs in a row are a line between messages. */
-const likely = [/^[ \t]*[-*+] (?![-*+ ]*$)\S/gm, /^[ \t]*\d{1,3}[.)] \S/gm, /^> ?(?!\S+@\S+ \S+$)\S/gm]
+const likely = [/^[ \t]*[-*+] (?![-*+ ]*$)\S/gm, /^[ \t]*\d{1,3}[.)] \S/gm, /^> ?(?![^\s@]+@\S+ \S+$)\S/gm]
 
 /** The row below the header of a table. */
 const isDelimiterRow = (row: string) => /^[\s|:-]+$/.test(row) && /-{3}:?\s*\|/.test(row)

@@ -38,7 +38,7 @@ const textFormat = (
   name: format,
   async write(page) {
     const exported = await exportDocument({ format, page, language: 'en', people, pictures: known, sheets })
-    return { file: exported.text, losses: exported.losses }
+    return { file: exported.content, losses: exported.losses }
   },
   read: (file) => read(file as string),
   ...(changes && { changes }),
