@@ -200,8 +200,11 @@ function withoutReferences(nodes: readonly PhrasingContent[]): PhrasingContent[]
   return hasReference(some) ? some.flatMap(asTags) : some
 }
 
+/** Whether more is written as a reference than the words themselves have. A backslash before it may be a word, too. */
 const hasReference = (nodes: PhrasingContent[]) =>
-  /(?<!\\)&#x/.test(writeMarkdown([{ type: 'paragraph', children: nodes }]))
+  references(writeMarkdown([{ type: 'paragraph', children: nodes }])) > references(JSON.stringify(nodes))
+
+const references = (text: string) => text.split('&#x').length
 
 function asTags(node: PhrasingContent): PhrasingContent[] {
   if (node.type !== 'strong' && node.type !== 'emphasis' && node.type !== 'delete') return [node]

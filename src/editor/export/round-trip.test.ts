@@ -137,6 +137,7 @@ const columns = newTree(
 )
 
 test.each<[string, BlockTree]>([
+  ['a backslash and a letter before bold signs', newText('text', [run('\\a'), run('$$', { bold: true })])],
   ['words in brackets before an address with brackets', newText('text', [run('![a](b) + '), bracketed])],
   [
     'a link that looks like a footnote',

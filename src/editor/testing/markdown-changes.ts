@@ -102,7 +102,7 @@ export const markdownChanges = ({ people, sheets, kindName }: MarkdownKnown): re
     because: 'Breaks alone are no words, and a text without words is no paragraph.',
     of(tree) {
       const { block_type: type } = tree
-      if (!textObject(type, tree.body) || !/^\n*$/.test(wordsOf(tree))) return [tree]
+      if (!textObject(type, tree.body) || isCode(type) || !/^\n*$/.test(wordsOf(tree))) return [tree]
       return type === TEXT ? [] : [withElements(tree, () => [])]
     },
   },
