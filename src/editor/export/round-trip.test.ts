@@ -12,7 +12,7 @@ import { readHtml } from '../paste/read-html'
 import { ownHtml } from '../paste/read-own-html'
 import { BlockSelection } from '../selection/block-selection'
 import { anyDocument } from '../testing/any-document'
-import { html, json, markdown } from '../testing/formats'
+import { docx, html, json, markdown } from '../testing/formats'
 import type { Format } from '../testing/formats'
 import { htmlFrom } from '../testing/html-from'
 import { lostAddresses, lostWords } from '../testing/lost-words'
@@ -23,7 +23,7 @@ import { jsonFromTree } from './export-file'
 
 const roundTrip = async ({ write, read }: Format, page: BlockTree) => read((await write(page)).file)
 
-test.each([json, html, markdown])(
+test.each([json, html, markdown, docx])(
   'a document that is exported as $name is read back with every word and address',
   async (format) => {
     await fc.assert(

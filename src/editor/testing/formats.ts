@@ -9,6 +9,7 @@ import { treesFromMarkdown } from '../import/trees-from-markdown'
 import { readHtml } from '../paste/read-html'
 import type { ReadBlocks } from '../paste/read-html'
 import { ownHtml } from '../paste/read-own-html'
+import { treesFromDocx } from '../word/read-docx'
 import { people, pictures, sheets } from './any-document'
 import { markdownAlike, markdownChanges } from './markdown-changes'
 import { htmlChanges, jsonChanges } from './round-trip'
@@ -59,4 +60,18 @@ export const markdown: Format = {
     markdownChanges({ people, sheets, kindName: (key) => kinds[key]! }),
   ),
   alike: markdownAlike,
+}
+
+export const docx: Format = {
+  name: 'docx',
+  async write(page) {
+    const asked = { page, language: 'en', people, pictures: known, sheets }
+    const { content, losses } = await exportDocument({ format: 'word', ...asked })
+    return { file: content, losses }
+  },
+  read(file) {
+    const read = treesFromDocx(file as Uint8Array<ArrayBuffer>)
+    if ('fault' in read) throw new Error(read.fault)
+    return read
+  },
 }
