@@ -43,7 +43,7 @@ test.each([json, html, markdown, docx])(
   },
 )
 
-test.each([json, html, markdown])('what $name gives back is exported and read unchanged', async (format) => {
+test.each([json, html, markdown, docx])('what $name gives back is exported and read unchanged', async (format) => {
   await fc.assert(
     fc.asyncProperty(anyDocument(), async (made) => {
       const { blocks } = await roundTrip(format, made)

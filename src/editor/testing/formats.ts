@@ -14,6 +14,7 @@ import { people, pictures, sheets } from './any-document'
 import { markdownAlike, markdownChanges } from './markdown-changes'
 import { htmlChanges, jsonChanges } from './round-trip'
 import type { Change } from './round-trip'
+import { wordChanges } from './word-changes'
 
 /** A format that documents are exported to and imported from. */
 export interface Format {
@@ -74,4 +75,5 @@ export const docx: Format = {
     if ('fault' in read) throw new Error(read.fault)
     return read
   },
+  changes: wordChanges({ people, pictures, sheets, kindName: (key) => kinds[key]! }),
 }
