@@ -8,7 +8,7 @@ import { worldFileOf } from './world-file'
 import type { WorldFile } from './world-file'
 
 /** The name of the one snapshot that is a world file: the world that a store began with. */
-export const SEED = 'seed'
+const SEED = 'seed'
 
 interface Seed {
   size: number
@@ -61,7 +61,7 @@ export async function readSeed(tx: Tx, blobs: Blobs, secrets: Secrets): Promise<
 }
 
 /** The world that the bytes of a seed hold. */
-export async function seedIn(bytes: ReadableStream<Uint8Array>, secrets: Secrets): Promise<WorldFile> {
+async function seedIn(bytes: ReadableStream<Uint8Array>, secrets: Secrets): Promise<WorldFile> {
   const file = (await inSlices(parsedText(await new Response(bytes as BodyInit).text()))) as SealedFile
   const apps = file.apps.map(async ({ sealed_events, ...app }) => ({
     ...(await withSecrets(app, (sealed) => secrets.open(sealed))),

@@ -214,7 +214,7 @@ function draftFrom(forward: Forward, uuids: readonly string[]): ForwardDraft {
 }
 
 /** Forwards of one application in this browser. */
-export function openForwardStore(
+function openForwardStore(
   app_id: string,
   store: IndexedDbStore = openIndexedDbStore('herald-forwards', 'intents', 'strict'),
 ) {

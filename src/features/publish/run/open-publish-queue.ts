@@ -66,7 +66,7 @@ function listen() {
 const VERSION = 'v1'
 
 /** The jobs of one application in this browser. Their content is stored separately until every chat has it. */
-export function openPublishStorage(
+function openPublishStorage(
   app_id: string,
   store = openIndexedDbStore('herald-publishes', 'kept', 'strict'),
 ): PublishStorage {
