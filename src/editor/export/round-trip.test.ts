@@ -43,18 +43,21 @@ test.each([json, html, markdown, docx])(
   },
 )
 
-test.each([json, html, markdown, docx])('what $name gives back is exported and read unchanged', async (format) => {
-  await fc.assert(
-    fc.asyncProperty(anyDocument(), async (made) => {
-      const { blocks } = await roundTrip(format, made)
-      const page = asPage(blocks, format !== markdown)
-      const again = asPage((await roundTrip(format, page)).blocks, format !== markdown)
-      const said = (tree: BlockTree) => saidIn(changed([tree], format.alike ?? []))
-      expect(said(again)).toBe(said(page))
-    }),
-    { numRuns: runs(20, 2_000) },
-  )
-})
+test.each([json, html, markdown, docx])(
+  'what $name gives back is exported and read unchanged',
+  async (format) => {
+    await fc.assert(
+      fc.asyncProperty(anyDocument(), async (made) => {
+        const { blocks } = await roundTrip(format, made)
+        const page = asPage(blocks, format !== markdown)
+        const again = asPage((await roundTrip(format, page)).blocks, format !== markdown)
+        const said = (tree: BlockTree) => saidIn(changed([tree], format.alike ?? []))
+        expect(said(again)).toBe(said(page))
+      }),
+      { numRuns: runs(20, 2_000) },
+    )
+  },
+)
 
 const withoutIds = ({ block_type, body, children }: BlockTree): unknown => ({
   block_type,
