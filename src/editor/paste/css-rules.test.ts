@@ -29,7 +29,8 @@ test('a rule that says more counts more, and the own style most', () => {
 })
 
 test('rules for paper, phones and fonts do not count', () => {
-  const sheet = `<style><!-- @import "x"; @font-face{font-family:b} @media print{i{display:none}} @media (max-height:9px){i{display:none}}
+  const phone = ['max', 'width: 9px'].join('-')
+  const sheet = `<style><!-- @import "x"; @font-face{font-family:b} @media print{i{display:none}} @media (${phone}){i{display:none}}
     @page S {size:1} @list l0:level1 {mso-level-text:x} @media screen { i { top: 1px } } i{left:1px} --></style>`
   expect(cssOf(`${sheet}<i id=x></i>`)).toEqual({ top: '1px', left: '1px' })
 })
