@@ -21,6 +21,7 @@ import { delay, isRefusedForGood } from '../retry'
 export const messageKeys = {
   all: ['messages'] as const,
   listOf: (container: Container) => ['messages', 'list', container.type, container.id] as const,
+  counts: ['messages', 'count'] as const,
   countOf: (threadId: string) => ['messages', 'count', threadId] as const,
   rootOf: (threadId: string) => ['messages', 'root', threadId] as const,
   everyOne: ['messages', 'one'] as const,

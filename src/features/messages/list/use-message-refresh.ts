@@ -148,8 +148,13 @@ export function useMessageRefresh({ container, window, read, lastRead, known, se
     const stopListening =
       scope &&
       changes.listen((event) => {
-        if (event.kind === 'hearing') return watch.setPushed(feedScope() === 'all')
-        if (event.kind === 'world' || event.kind === 'missed') return watch.poll()
+        if (event.kind === 'hearing' || event.kind === 'world' || event.kind === 'missed') {
+          if (event.kind === 'hearing') watch.setPushed(feedScope() === 'all')
+          else watch.poll()
+          // No listing of a chat has the replies that came while nobody listened.
+          if (feedScope()) void queries.invalidateQueries({ queryKey: messageKeys.counts })
+          return
+        }
         if (event.kind !== 'messages') return
         if (type === 'chat' ? event.chat_id !== id : event.thread_id !== undefined && event.thread_id !== id)
           return
