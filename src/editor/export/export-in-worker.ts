@@ -2,8 +2,8 @@ import { askWorker } from '../../browser/start-worker'
 import type { BlockTree } from '../../document/block-tree'
 import { textObject } from '../../document/blocks/registry'
 import { contentLimits } from '../../limits/content-limits'
-import { exportDocument } from './export-document'
-import type { ExportedDocument, ExportRequest } from './export-document'
+import { exportText } from './export-text'
+import type { ExportedDocument, ExportRequest } from './export-text'
 // Vite turns this import into the address of the built worker.
 // oxlint-disable-next-line import/default
 import workerUrl from './exporting-worker?worker&url'
@@ -11,16 +11,18 @@ import workerUrl from './exporting-worker?worker&url'
 const { blocksAtOnce, elementsAtOnce, charactersAtOnce, convertMs } = contentLimits.exported
 
 /**
- * Converts a document in a worker, unless it is small; undefined if that takes too long. Rejects if the worker cannot
+ * Converts a document in a worker, unless it is small and becomes text; undefined if that takes too long. Rejects if the worker cannot
  * be loaded, or when aborted.
  */
 export const exportInWorker = (
   request: ExportRequest,
   signal: AbortSignal,
-): Promise<ExportedDocument | undefined> =>
-  isSmall(request.page)
-    ? exportDocument(request)
+): Promise<ExportedDocument | undefined> => {
+  const { format, page } = request
+  return format !== 'word' && isSmall(page)
+    ? exportText({ ...request, format })
     : askWorker<ExportedDocument>(workerUrl, request, { ms: convertMs, signal })
+}
 
 function isSmall(page: BlockTree): boolean {
   let [blocks, elements, characters] = [0, 0, 0]

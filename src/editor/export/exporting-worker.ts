@@ -1,5 +1,5 @@
 import { exportDocument } from './export-document'
-import type { ExportRequest } from './export-document'
+import type { ExportRequest } from './export-text'
 
 /** Converts one document off the page; the page terminates it when it takes too long. */
 addEventListener('message', ({ data }: MessageEvent<ExportRequest>) => {

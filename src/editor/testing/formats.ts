@@ -1,7 +1,7 @@
 import type { BlockTree } from '../../document/block-tree'
 import { kindNames } from '../../document/blocks/registry'
 import { exportDocument } from '../export/export-document'
-import type { ExportRequest } from '../export/export-document'
+import type { ExportRequest } from '../export/export-text'
 import type { Loss } from '../import/losses'
 import { parseHtml } from '../import/parse-html'
 import { treesFromJson } from '../import/tree-from-json'
