@@ -10,6 +10,6 @@ export async function exportDocument(request: ExportRequest): Promise<ExportedDo
     picture: (token: string) => pictures.get(token),
     sheet: (token: string) => sheets.get(token),
   }
-  const { bytes, losses } = docxFromTree(page, namesFor(request), media, language)
+  const { bytes, losses } = await docxFromTree(page, namesFor(request), media, language)
   return { content: bytes, losses }
 }

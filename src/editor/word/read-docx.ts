@@ -14,7 +14,7 @@ import type { FileFault } from './file-fault'
 import { joinedBlocks } from './joined-blocks'
 import { WordFields } from './word-fields'
 import { WordNumbering } from './word-numbering'
-import { openWordPackage } from './word-package'
+import { openWordPackage, OWN_NAME } from './word-package'
 import type { WordPackage, WordPart } from './word-package'
 import { continuedBlocks, paragraphBlocks } from './word-paragraphs'
 import { WordPictures } from './word-pictures'
@@ -75,7 +75,7 @@ function readerOf(pack: WordPackage, numbers: ListNumbers): WordReader {
     notes: new NoteList(),
     colors: new Set(),
     setNumber: (body, number) => numbers.set(body, number),
-    isOwn: pack.program === 'Herald',
+    isOwn: pack.savedBy === OWN_NAME,
     continued: [],
     blocksIn(container, part) {
       const outside = reader.continued

@@ -13,8 +13,8 @@ export type ListMark =
   /** A number that the platform's lists cannot count. */
   | { kind: 'label'; level: number; number: ListNumber }
 
-/** The name of the list that Herald's own files use to indent what is no list item. */
-export const INDENT_LIST = 'Herald indent'
+/** The id of the style that marks the list which Herald's own files use to indent what is no list item. */
+export const INDENT_STYLE = 'HeraldIndent'
 
 interface Level {
   format: string
@@ -102,7 +102,7 @@ function numberedOf(num: XmlElement, abstract: XmlElement | undefined): Numbered
     if (start !== undefined) starts.set(levelIn(override), Number(start) || 0)
     for (const lvl of childrenOf(override, 'w:lvl')) read(lvl)
   }
-  const isIndent = valueOf(abstract, 'w:name') === INDENT_LIST
+  const isIndent = levels[0]?.style === INDENT_STYLE
   return { abstract: abstract?.attrs['w:abstractNumId'] ?? '', levels, starts, isIndent }
 }
 

@@ -25,9 +25,12 @@ export interface WordPackage {
   /** The parts of this kind, such as `header`. */
   partsOf(kind: string): WordPart[]
   bytes(path: string): Uint8Array | undefined
-  /** The program that wrote the file, if it says so. */
-  program: string
+  /** Who or what saved the file last, if it says so. */
+  savedBy: string
 }
+
+/** Herald's own files say that it saved them last. */
+export const OWN_NAME = 'Herald'
 
 /** Opens a Word file. Undefined if the archive holds no Word document. Throws `UnreadableFile`. */
 export function openWordPackage(bytes: Uint8Array): WordPackage | undefined {
@@ -47,9 +50,9 @@ export function openWordPackage(bytes: Uint8Array): WordPackage | undefined {
   if (!main || main.root.name !== 'w:document') return undefined
   const targets = (kind: string) =>
     [...main.relations.values()].filter((each) => each.kind === kind && !each.isExternal)
-  const app = start.find(({ kind }) => kind === 'extended-properties')?.target
-  const program = elementsIn(app === undefined ? undefined : xml(app)).find(({ name }) =>
-    name.endsWith('Application'),
+  const core = start.find(({ kind }) => kind === 'core-properties')?.target
+  const savedBy = elementsIn(core === undefined ? undefined : xml(core)).find(({ name }) =>
+    name.endsWith('lastModifiedBy'),
   )
   return {
     main,
@@ -57,7 +60,7 @@ export function openWordPackage(bytes: Uint8Array): WordPackage | undefined {
     partOf: (kind) => targets(kind).flatMap(({ target }) => part(target) ?? [])[0],
     partsOf: (kind) => targets(kind).flatMap(({ target }) => part(target) ?? []),
     bytes: (name) => zip.read(name),
-    program: program ? textOf(program) : '',
+    savedBy: savedBy ? textOf(savedBy) : '',
   }
 }
 

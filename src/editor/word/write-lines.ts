@@ -1,16 +1,29 @@
+import {
+  AlignmentType,
+  BuilderElement,
+  CheckBox,
+  ExternalHyperlink,
+  PageNumber,
+  Paragraph,
+  ShadingType,
+  Tab,
+  TextRun,
+} from 'docx'
+import type { IRunPropertiesOptions, ParagraphChild, XmlComponent } from 'docx'
 import type { TextElement, TextElementStyle, TextStyle } from '../../../contract/docx/text'
 import { elementText } from '../export/element-text'
 import { backgrounds, namedBackground, textColors } from '../export/inline-html'
 import { linkHref } from '../schema/link-href'
-import { INDENT, INDENT_TWIPS } from './word-writer'
+import { EMOJI_STYLE } from './word-runs'
+import { INDENT_TWIPS } from './word-writer'
 import type { WordWriter } from './word-writer'
-import { escapeXml, property, xml } from './xml-writer'
+import type { ListPlace } from './written-lists'
 
 /** The properties of a paragraph. */
 export interface ParagraphLook {
   /** The id of its style. */
   style?: string | undefined
-  list?: { id: number; level: number } | undefined
+  list?: ListPlace | undefined
   /** It has a line below: a rule. */
   isRule?: boolean
   text?: TextStyle | undefined
@@ -25,66 +38,43 @@ const isReversed = (words: string): boolean => {
   return first !== undefined && RIGHT_TO_LEFT.test(first)
 }
 
-/** A paragraph; `runs` is markup. Its properties are in the order of the schema, as Word requires. */
-export function paragraph(runs: string, look: ParagraphLook, words = ''): string {
+export function paragraph(children: readonly ParagraphChild[], look: ParagraphLook, words = ''): Paragraph {
   const { style, list, isRule, text } = look
-  const isBidi = isReversed(words)
   const ground = namedBackground(text?.background_color)
-  const properties = [
-    property('w:pStyle', style),
-    list ? xml('w:numPr', {}, property('w:ilvl', list.level), property('w:numId', list.id)) : '',
-    isRule
-      ? xml(
-          'w:pBdr',
-          {},
-          xml('w:bottom', { 'w:val': 'single', 'w:sz': 6, 'w:space': 1, 'w:color': 'C9CDD4' }),
-        )
-      : '',
-    shading(ground),
-    isBidi ? xml('w:bidi') : '',
-    text?.indentation_level === 'OneLevelIndent'
-      ? xml('w:ind', { 'w:left': (list?.level ?? 0) * INDENT_TWIPS + 480 })
-      : '',
-    property('w:jc', alignment(text?.align, isBidi)),
-  ].join('')
-  return xml('w:p', {}, properties && xml('w:pPr', {}, properties), runs)
+  const isMovedIn = text?.indentation_level === 'OneLevelIndent'
+  return new Paragraph({
+    children,
+    ...(style && { style }),
+    ...(list && { numbering: list }),
+    ...(isRule && { thematicBreak: true }),
+    ...(ground && { shading: shading(ground) }),
+    ...(isReversed(words) && { bidirectional: true }),
+    ...(isMovedIn && { indent: { left: (list?.level ?? 0) * INDENT_TWIPS + 480 } }),
+    ...(text?.align === 2 && { alignment: AlignmentType.CENTER }),
+    ...(text?.align === 3 && { alignment: AlignmentType.RIGHT }),
+  })
 }
 
-/** From right to left, `left` is where lines begin. */
-function alignment(align: number | undefined, isBidi: boolean): string | undefined {
-  if (align === 2) return 'center'
-  if (align === 3) return isBidi ? 'left' : 'right'
-  return undefined
-}
-
-export const shading = (color: string | undefined): string =>
-  color ? xml('w:shd', { 'w:val': 'clear', 'w:color': 'auto', 'w:fill': hex(color) }) : ''
+export const shading = (color: string) => ({ type: ShadingType.CLEAR, color: 'auto', fill: hex(color) })
 
 /** A CSS colour as Office writes it. */
 export const hex = (color: string): string => color.replace('#', '').toUpperCase()
 
-/** The list of an indented block that is no list item. */
-export const indented = (level: number) => ({ id: INDENT, level })
-
 /** The elements of a line as runs. Neighbours with the same address are one link. */
-export function runsOf(elements: readonly TextElement[], out: WordWriter): string {
-  const made: { url: string | undefined; runs: string }[] = []
+export function runsOf(elements: readonly TextElement[], out: WordWriter): ParagraphChild[] {
+  const made: { url: string | undefined; runs: TextRun[] }[] = []
   for (const element of elements) {
-    const { url, runs } = oneElement(element, out)
+    const { url, run: own } = oneElement(element, out)
     const last = made.at(-1)
-    if (last && last.url === url) last.runs += runs
-    else made.push({ url, runs })
+    if (last && last.url === url) last.runs.push(own)
+    else made.push({ url, runs: [own] })
   }
-  return made
-    .map(({ url, runs }) =>
-      url === undefined
-        ? runs
-        : xml('w:hyperlink', { 'r:id': out.relations.link(url), 'w:history': 1 }, runs),
-    )
-    .join('')
+  return made.flatMap(({ url, runs }): ParagraphChild[] =>
+    url === undefined ? runs : [new ExternalHyperlink({ link: url, children: runs })],
+  )
 }
 
-function oneElement(element: TextElement, out: WordWriter): { url: string | undefined; runs: string } {
+function oneElement(element: TextElement, out: WordWriter): { url: string | undefined; run: TextRun } {
   const { text_run: text, equation } = element
   if (text) return styledRun(text.content, text.text_element_style ?? {}, out)
   if (equation) {
@@ -98,61 +88,54 @@ function oneElement(element: TextElement, out: WordWriter): { url: string | unde
   return styledRun(words, href ? { ...style, link: { url: href } } : style, out)
 }
 
-function styledRun(words: string, style: TextElementStyle, { tally }: WordWriter, kind?: string) {
-  const { bold, italic, strikethrough, underline, inline_code: code, text_color, background_color } = style
-  if (style.comment_ids?.length) tally.add('comments')
-  const url = style.link && linkHref(style.link.url)
-  if (style.link && !url) tally.add('links')
-  const color = text_color ? textColors[text_color] : undefined
-  const properties = [
-    property('w:rStyle', kind ?? (code ? 'HeraldInlineCode' : url ? 'Hyperlink' : undefined)),
-    bold ? '<w:b/><w:bCs/>' : '',
-    italic ? '<w:i/><w:iCs/>' : '',
-    strikethrough ? '<w:strike/>' : '',
-    property('w:color', color && hex(color)),
-    property('w:u', underline ? 'single' : undefined),
-    shading(background_color ? backgrounds[background_color] : undefined),
-    RIGHT_TO_LEFT.test(words) ? '<w:rtl/>' : '',
-  ].join('')
-  return { url, runs: run(words, properties) }
+function styledRun(words: string, look: TextElementStyle, { tally }: WordWriter, kind?: string) {
+  if (look.comment_ids?.length) tally.add('comments')
+  const url = look.link && linkHref(look.link.url)
+  if (look.link && !url) tally.add('links')
+  const style = kind ?? (look.inline_code ? 'HeraldInlineCode' : url ? 'Hyperlink' : undefined)
+  const color = look.text_color ? textColors[look.text_color] : undefined
+  const ground = look.background_color ? backgrounds[look.background_color] : undefined
+  const made = run(words, {
+    ...(style && { style }),
+    ...(look.bold && { bold: true }),
+    ...(look.italic && { italics: true }),
+    ...(look.strikethrough && { strike: true }),
+    ...(color && { color: hex(color) }),
+    ...(look.underline && { underline: {} }),
+    ...(ground && { shading: shading(ground) }),
+    ...(RIGHT_TO_LEFT.test(words) && { rightToLeft: true }),
+  })
+  return { url, run: made }
 }
 
 /** A run of words; line breaks and tabs have their own elements. */
-export const run = (words: string, properties = ''): string =>
-  xml(
-    'w:r',
-    {},
-    properties && xml('w:rPr', {}, properties),
-    ...words.split(/(\r?\n|\t)/).map((part) => {
-      if (part === '') return ''
-      if (part === '\t') return '<w:tab/>'
-      return part.endsWith('\n') ? '<w:br/>' : `<w:t xml:space="preserve">${escapeXml(part)}</w:t>`
-    }),
-  )
+export function run(words: string, look: IRunPropertiesOptions = {}): TextRun {
+  const parts = xmlWords(words).split(/(\r\n?|\n|\t)/)
+  const children = parts.flatMap((part): (string | XmlComponent)[] => {
+    if (part === '\t') return [new Tab()]
+    if (/^[\r\n]/.test(part)) return [new BuilderElement({ name: 'w:br' })]
+    // The library would make a field of such a word.
+    return fields.has(part) ? [part.slice(0, 1), part.slice(1)] : [part].filter(Boolean)
+  })
+  return new TextRun({ ...look, children })
+}
+
+const fields: ReadonlySet<string> = new Set(Object.values(PageNumber))
+
+/** Words without the characters that no XML file may hold, which would make Word refuse the file. */
+export const xmlWords = (words: string): string =>
+  words.replace(/(?![\t\n\r\x7f-\x9f])[\p{Cc}\p{Cs}\ufffe\uffff]/gu, '')
 
 /** The emoji of a callout, in the callout's text colour. Its style tells it from words. */
-export const emojiRun = (glyph: string, color: string | undefined): string =>
-  run(`${glyph} `, property('w:rStyle', 'HeraldEmoji') + property('w:color', color && hex(color)))
+export const emojiRun = (glyph: string, color: string | undefined): TextRun =>
+  run(`${glyph} `, { style: EMOJI_STYLE, ...(color && { color: hex(color) }) })
+
+const FONT = 'Segoe UI Symbol'
 
 /** A box to tick, which Word lets a reader tick. */
-export function checkbox(isDone: boolean): string {
-  const font = 'Segoe UI Symbol'
-  const state = (name: string, value: string) => xml(name, { 'w14:val': value, 'w14:font': font })
-  const fonts = xml('w:rFonts', { 'w:ascii': font, 'w:hAnsi': font, 'w:eastAsia': font, 'w:cs': font })
-  return xml(
-    'w:sdt',
-    {},
-    xml(
-      'w:sdtPr',
-      {},
-      xml(
-        'w14:checkbox',
-        {},
-        xml('w14:checked', { 'w14:val': isDone ? 1 : 0 }),
-        state('w14:checkedState', '2611'),
-        state('w14:uncheckedState', '2610'),
-      ),
-    ),
-    xml('w:sdtContent', {}, run(isDone ? '☑' : '☐', fonts)),
-  )
-}
+export const checkbox = (checked: boolean): CheckBox =>
+  new CheckBox({
+    checked,
+    checkedState: { value: '2611', font: FONT },
+    uncheckedState: { value: '2610', font: FONT },
+  })

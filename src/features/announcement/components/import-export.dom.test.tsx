@@ -219,9 +219,9 @@ describe('importing', () => {
     expect(screen.queryByText(encoding) ?? screen.queryByText(broken)).toBeNull()
   })
 
-  const wordFile = (name = 'plan.docx') => {
+  const wordFile = async (name = 'plan.docx') => {
     const document = page(h(2, 'a', 'Berths'), p('b', [run('red', { text_color: 1 })]))
-    const { bytes } = docxFromTree(
+    const { bytes } = await docxFromTree(
       document,
       fallbackNames,
       { picture: () => undefined, sheet: () => undefined },
@@ -238,7 +238,7 @@ describe('importing', () => {
     async (language, field, chosen, remove, typed) => {
       vi.stubGlobal('Worker', WorkerInPage)
       const { user } = await draw(language)
-      await user.upload(screen.getByLabelText(field), wordFile())
+      await user.upload(screen.getByLabelText(field), await wordFile())
       expect(await screen.findByText(new RegExp(chosen))).toBeTruthy()
       expect(await screen.findByText('Berths')).toBeTruthy()
       expect(screen.queryByRole('textbox', { name: typed })).toBeNull()
@@ -252,7 +252,7 @@ describe('importing', () => {
   test('a Word file with the name of another kind is inserted', async () => {
     vi.stubGlobal('Worker', WorkerInPage)
     const { user, outline } = await draw()
-    await user.upload(screen.getByLabelText('Choose a file'), wordFile('plan.txt'))
+    await user.upload(screen.getByLabelText('Choose a file'), await wordFile('plan.txt'))
     await waitFor(() => expect(button('Import').disabled).toBe(false))
     await user.click(button('Import'))
     expect(outline()).toMatch(/^text a "Hello"\nheading1 \S+ "Title"\nheading2 \S+ "Berths"\ntext \S+ "red"/)
@@ -294,7 +294,7 @@ describe('importing', () => {
   test('a file that cannot be read takes the place of a Word file that was chosen before', async () => {
     vi.stubGlobal('Worker', WorkerInPage)
     const { user } = await draw()
-    await user.upload(screen.getByLabelText('Choose a file'), wordFile())
+    await user.upload(screen.getByLabelText('Choose a file'), await wordFile())
     await screen.findByText('Berths')
     await user.upload(screen.getByLabelText('Choose a file'), new File([ole('WordDocument')], 'old.docx'))
     expect(await screen.findByText(/^This is a Word 97–2003 file/)).toBeTruthy()
