@@ -71,10 +71,10 @@ function read(root: Element): Pasted | HeraldPasted {
   return isMarked ? { from: 'ownJson', json: json ?? '', otherwise } : otherwise()
 }
 
-/** Plain text as blocks, one for each line; no more than show that it is too much to paste. */
-export const treesFromText = (text: string): BlockTree[] =>
+/** Plain text as blocks, one for each line; at most one more than `most`, which shows that it is too much. */
+export const treesFromText = (text: string, most: number = contentLimits.blocks.pasted): BlockTree[] =>
   text
     .replace(/\r\n?/g, '\n')
     .replace(/(?<!\n)\n+$/, '')
-    .split('\n', contentLimits.blocks.pasted + 1)
+    .split('\n', most + 1)
     .map((words) => newText('text', words ? [{ text_run: { content: words } }] : []))

@@ -3,6 +3,7 @@ import type { BlockTree } from '../../document/block-tree'
 import { LossCounter } from '../import/losses'
 import type { Loss } from '../import/losses'
 import { parseHtml } from '../import/parse-html'
+import { plainLines } from '../import/plain-lines'
 import type { ReadResult } from '../import/reading-worker'
 import { treesFromMarkdown } from '../import/trees-from-markdown'
 import { asMeant, isMarkdownAt } from '../paste/as-meant'
@@ -40,8 +41,13 @@ export function pasteSample({ clipboard }: PasteSample, block: 'empty' | 'page' 
 }
 
 /** An announcement with an empty line after the sample is imported there. */
-export const importSample = ({ kind, source }: PasteSample): Inserted =>
-  inserted(startAt('empty'), kind === 'html' ? readHtml(parseHtml(source)!) : treesFromMarkdown(source))
+export const importSample = (sample: PasteSample): Inserted => inserted(startAt('empty'), readFile(sample))
+
+function readFile({ kind, source }: PasteSample): ReadResult {
+  if (kind === 'html') return readHtml(parseHtml(source)!)
+  const lines = kind === 'txt' ? plainLines(source) : undefined
+  return lines ? { blocks: lines, losses: [] } : treesFromMarkdown(source)
+}
 
 /** Styles of inert HTML where parse5 finds them. */
 const visible = (inert: string) =>

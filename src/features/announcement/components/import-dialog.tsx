@@ -16,14 +16,14 @@ import { useWords } from '../../document/use-words'
 import { LoadAgain } from './conversion-losses'
 import { ImportPreview } from './import-preview'
 import { IMPORTED_ENDINGS, isJson, openFile, readSource } from './import-source'
-import type { ImportSource } from './import-source'
+import type { ImportSource, TextKind } from './import-source'
 import styles from './import-export.module.css'
 
 /** Why there is nothing to import. `none`: the source holds no blocks, or more than Herald reads. */
 type Failure = 'none' | 'notLoaded' | { fault: FileFault }
 
 /**
- * Reads a Word file, HTML, Markdown or JSON, shows what would be imported and what would be lost, and inserts it at
+ * Reads a Word file, HTML, Markdown, plain text or JSON, shows what would be imported and what would be lost, and inserts it at
  * the chosen place. A Word file replaces the text field until it is removed.
  */
 export function ImportDialog({
@@ -37,7 +37,7 @@ export function ImportDialog({
 }) {
   const say = useWords()
   const [text, setText] = useState('')
-  const [isHtml, setHtml] = useState(false)
+  const [kind, setKind] = useState<TextKind>('markdown')
   const [word, setWord] = useState<Uint8Array>()
   const [chosen, setChosen] = useState('')
   const [decoded, setDecoded] = useState<DecodedText>()
@@ -45,8 +45,8 @@ export function ImportDialog({
   const [place, setPlace] = useState<'atCursor' | 'replace'>('atCursor')
   const isEmpty = !word && !text.trim()
   const source = useMemo(
-    (): ImportSource | undefined => (word ? { word } : text.trim() ? { text, isHtml } : undefined),
-    [word, text, isHtml],
+    (): ImportSource | undefined => (word ? { word } : text.trim() ? { text, kind } : undefined),
+    [word, text, kind],
   )
   const [looked, lookAgain] = useLooked(source)
   const isRead = looked?.source === source
@@ -65,7 +65,7 @@ export function ImportDialog({
       if ('mostMB' in opened) return setFailure(say('exchange.tooLarge', { most: opened.mostMB }))
       if ('fault' in opened) return setFailure(say(`exchange.faults.${opened.fault}`))
       if ('word' in opened) return setWord(opened.word)
-      setHtml(opened.isHtml)
+      setKind(opened.kind)
       setDecoded(opened.decoded)
       setText(opened.decoded.text)
     } catch {
@@ -75,7 +75,7 @@ export function ImportDialog({
   const write = (words: string) => {
     setText(words)
     // New text in an emptied field is not from the file.
-    if (!words.trim()) setHtml(false)
+    if (!words.trim()) setKind('markdown')
   }
   const bringIn = () => {
     if (!read) return

@@ -219,6 +219,20 @@ describe('importing', () => {
     expect(screen.queryByText(encoding) ?? screen.queryByText(broken)).toBeNull()
   })
 
+  test.each([
+    ['notice.txt', 'text  "Notice:"\ntext  "    at 5*3 m, *sharp*"'],
+    ['notice.md', 'Notice:\\nat 5*3 m, sharp"'],
+    ['marked.txt', 'text  "Notice:\\nat 5*3 m, sharp"\ntext  "now"'],
+  ])('%s is imported by lines unless it looks like Markdown', async (name, expected) => {
+    const { user, outline } = await draw()
+    const words = 'Notice:\n    at 5*3 m, *sharp*'
+    const text = name.startsWith('marked') ? `${words}\n\n**now**` : words
+    await user.upload(screen.getByLabelText('Choose a file'), new File([text], name))
+    await waitFor(() => expect(button('Import').disabled).toBe(false))
+    await user.click(button('Import'))
+    expect(outline().replaceAll(/(?<=^text )\S+(?= ")/gm, '')).toContain(expected)
+  })
+
   const wordFile = async (name = 'plan.docx') => {
     const document = page(h(2, 'a', 'Berths'), p('b', [run('red', { text_color: 1 })]))
     const { bytes } = await docxFromTree(

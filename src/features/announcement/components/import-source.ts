@@ -1,18 +1,22 @@
 import { decodeHtml, decodeText } from '../../../browser/decode-text'
 import type { DecodedText } from '../../../browser/decode-text'
+import { plainLines } from '../../../editor/import/plain-lines'
 import { isSmallMarkdown, readInWorker, readWordInWorker } from '../../../editor/import/read-in-worker'
 import type { ReadResult } from '../../../editor/import/reading-worker'
 import { fileFault, isZip } from '../../../editor/word/file-fault'
 import type { FileFault } from '../../../editor/word/file-fault'
 import { contentLimits } from '../../../limits/content-limits'
 
-/** The input of an import: a Word file, or a text. `isHtml`: it is from an HTML file. */
-export type ImportSource = { word: Uint8Array } | { text: string; isHtml: boolean }
+/** What the name of a text file says that it holds. `plain`: its lines, or Markdown if it looks like that. */
+export type TextKind = 'html' | 'plain' | 'markdown'
+
+/** The input of an import: a Word file, or a text. */
+export type ImportSource = { word: Uint8Array } | { text: string; kind: TextKind }
 
 /** A chosen file. `mostMB`: it is larger than this. */
 export type OpenedFile =
   | { word: Uint8Array }
-  | { decoded: DecodedText; isHtml: boolean }
+  | { decoded: DecodedText; kind: TextKind }
   | { fault: FileFault }
   | { mostMB: number }
 
@@ -30,11 +34,16 @@ export async function openFile(file: File): Promise<OpenedFile> {
   const fault = fileFault(bytes)
   if (fault) return { fault }
   if (file.size > MOST_TEXT_BYTES) return { mostMB: MOST_TEXT_BYTES / 1_000_000 }
-  const isHtml = /\.html?$/i.test(file.name)
-  return { decoded: isHtml ? decodeHtml(bytes) : decodeText(bytes), isHtml }
+  const kind = kindOf(file.name)
+  return { decoded: kind === 'html' ? decodeHtml(bytes) : decodeText(bytes), kind }
 }
 
-/** JSON where it begins like it, HTML where it begins like a whole page, Markdown otherwise. */
+const kindOf = (name: string): TextKind => {
+  if (/\.html?$/i.test(name)) return 'html'
+  return /\.(?:txt|text|log)$/i.test(name) ? 'plain' : 'markdown'
+}
+
+/** JSON where it begins like it, and HTML where it begins like a whole page, whatever the name says. */
 export const isJson = (text: string): boolean => /^\uFEFF?\s*[[{]\s*["{\]}]/.test(text)
 const isPage = (text: string): boolean => /^\uFEFF?\s*<(!doctype html|html)[\s>]/i.test(text)
 
@@ -47,9 +56,11 @@ export async function readSource(
   signal: AbortSignal,
 ): Promise<ReadResult | { fault: FileFault } | undefined> {
   if ('word' in source) return readWordInWorker(source.word, signal)
-  const { text, isHtml } = source
-  if (isHtml || isPage(text)) return readInWorker({ text, as: 'html' }, signal)
+  const { text, kind } = source
+  if (kind === 'html' || isPage(text)) return readInWorker({ text, as: 'html' }, signal)
   if (isJson(text)) return readInWorker({ text, as: 'json' }, signal)
+  const lines = kind === 'plain' ? plainLines(text) : undefined
+  if (lines) return lines.length > contentLimits.blocks.imported ? undefined : { blocks: lines, losses: [] }
   if (!isSmallMarkdown(text)) return readInWorker({ text, as: 'markdown' }, signal)
   const { treesFromMarkdown } = await import('../../../editor/import/trees-from-markdown')
   return treesFromMarkdown(text)
