@@ -89,10 +89,14 @@ function sourceOf(html: string): string | undefined {
   const name = tagName(html)
   if (name !== undefined && !isHtmlTag(name) && !html.includes('\n') && /^<[^<>]*>$/.test(html))
     return undefined
-  return html.replace(/<(\/?)([a-z][a-z0-9-]*)/gi, (tag, slash: string, word: string) =>
-    isHtmlTag(word.toLowerCase()) ? tag : `&lt;${slash}${word}`,
-  )
+  return html.replace(OPENS_TAG, (opens, word: string, rest: string, stop: string) => {
+    const isTag = isHtmlTag(word.toLowerCase()) && /^(?:[\s/]|$)/.test(rest) && !/^[<]?$/.test(stop)
+    return isTag ? opens : `&lt;${opens.slice(1)}`
+  })
 }
+
+/** What may be a tag, up to a quote or to its end. A tag has no other `<` before that: `Map<K, List<V>>`. */
+const OPENS_TAG = /<\/?([a-z][a-z0-9-]*)(?=([^<>"']*)([<>"']?))/gi
 
 function read(tree: HtmlElement, { tally }: MarkdownReading): BlockTree[] {
   const { blocks, losses } = readHtml(tree)

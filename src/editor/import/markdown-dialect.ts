@@ -69,6 +69,19 @@ export function highlighted(nodes: readonly PhrasingContent[]): readonly Phrasin
   return made
 }
 
+/** The line that goes on after `<br>` in the next line of the source: both are one break. */
+export function withoutSecondBreaks(nodes: readonly PhrasingContent[]): readonly PhrasingContent[] {
+  if (!nodes.some(isBreakTag)) return nodes
+  return nodes.map((node, at) =>
+    node.type === 'text' && isBreakTag(nodes[at - 1])
+      ? { ...node, value: node.value.replace(/^\n/, '') }
+      : node,
+  )
+}
+
+const isBreakTag = (node: PhrasingContent | undefined) =>
+  node?.type === 'html' && /^<br\s*\/?>$/i.test(node.value)
+
 /** The sign next to a text: a mark counts as a letter, and the end of the line as a space. */
 const edge = (node: PhrasingContent | undefined): string => (node && node.type !== 'break' ? '字' : ' ')
 

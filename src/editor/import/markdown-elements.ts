@@ -16,7 +16,7 @@ import { inheritStyle } from '../paste/html-style'
 import { encodedUrl, linkHref } from '../schema/link-href'
 import { countComments, isComment, isHtmlTag, isTagOfLine, tagName } from './html-tags'
 import type { LossCounter } from './losses'
-import { highlighted, literalAddress } from './markdown-dialect'
+import { highlighted, literalAddress, withoutSecondBreaks } from './markdown-dialect'
 import { parseHtml } from './parse-html'
 
 export interface MarkdownReading {
@@ -60,7 +60,7 @@ function addAll(
   reading: MarkdownReading,
 ): void {
   const open: Open[] = [{ name: '', style: around }]
-  const whole = highlighted(nodes)
+  const whole = highlighted(withoutSecondBreaks(nodes))
   for (const [at, node] of whole.entries()) {
     const next = whole[at + 1]
     const isPrice = node.type === 'inlineMath' && next?.type === 'text' && /^\d/.test(next.value)

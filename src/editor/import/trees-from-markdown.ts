@@ -13,6 +13,7 @@ import { limitDepth } from './fit-trees'
 import { splitFrontMatter } from './front-matter'
 import { blocksWithHtml, linesWithHtml } from './html-in-markdown'
 import { countComments, isComment, isHtmlTag, tagName } from './html-tags'
+import { withoutIndentedHtml } from './indented-html'
 import { LossCounter } from './losses'
 import type { Loss } from './losses'
 import { addressOf, markdownElements } from './markdown-elements'
@@ -29,7 +30,7 @@ export function treesFromMarkdown(text: string): { blocks: BlockTree[]; losses: 
   const tally = new LossCounter()
   const { body, isFound, title } = splitFrontMatter(text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'))
   tally.add('frontMatter', isFound ? 1 : 0)
-  const nodes = parseMarkdown(withContainers(withDollars(body)))
+  const nodes = parseMarkdown(withContainers(withoutIndentedHtml(withDollars(body))))
   const definitions = new Map<string, Definition>()
   for (const node of nodes) collect(node, definitions)
   const colors = new Map<string, string>()

@@ -22,6 +22,12 @@ test.each([
   '# Setup\n\nRun these:\n\n```\nnpm ci\n```',
   '**时间：**周五\n**地点：**一楼',
   '> 甲\n> 乙',
+  '价格：~~100元~~80元',
+  '价格：**100元**/人',
+  '微信**号**123',
+  '😀**粗**😀',
+  'a | b\n--|--\n1 | 2',
+  '|甲|\n|-|\n|乙|',
 ])('%j is read as Markdown', (text) => {
   expect(looksLikeMarkdown(text)).toBe(true)
 })
@@ -51,6 +57,14 @@ test.each([
   '**\n** a **',
   '*** 注意 ***',
   'SELECT `a`, `b` FROM `t`;',
+  '恭喜张**、李**、王**获奖',
+  '赵**：138****5678，钱**：139****1234',
+  '通知\n~~~~~~~~~~\n内容\n~~~~~~~~~~',
+  '谢谢\n~~~',
+  '/**\n * 说明\n * 参数\n */\nfunction f() {}',
+  '9:00~~18:00，19:00~~21:00',
+  '5**2与6**2，10**2与3**2',
+  '是|否\n有|无',
 ])('%j is not read as Markdown', (text) => {
   expect(looksLikeMarkdown(text)).toBe(false)
 })
