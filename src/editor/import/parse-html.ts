@@ -3,13 +3,14 @@ import type { DefaultTreeAdapterTypes } from 'parse5'
 import { contentLimits } from '../../limits/content-limits'
 import type { HtmlElement, HtmlNode } from '../paste/html-node'
 import { isHtmlWithinLimits } from '../paste/inert-html'
+import { withBase } from './html-base'
 
 /**
  * HTML of a file or inside Markdown as plain values, as a browser would parse it. Runs in a worker, where there is no
  * `DOMParser`. Undefined if the HTML exceeds the limits.
  */
 export const parseHtml = (source: string): HtmlElement | undefined =>
-  isHtmlWithinLimits(source) ? elementOf(htmlOf(parse(source)), 0) : undefined
+  isHtmlWithinLimits(source) ? withBase(elementOf(htmlOf(parse(source)), 0)) : undefined
 
 type Parent = DefaultTreeAdapterTypes.ParentNode
 
