@@ -14,7 +14,9 @@ export function fileFault(bytes: Uint8Array): FileFault | undefined {
     return holdsName(bytes, 'WordDocument') ? 'word2003' : 'notWord'
   }
   const begin = String.fromCharCode(...bytes.subarray(0, 16))
-  return /^(%PDF-|\{\\rtf|MIME-Version:|\u0089PNG|\u00ff\u00d8\u00ff)/i.test(begin) ? 'notWord' : undefined
+  return /^(%PDF-|\{\\rtf|MIME-Version:|From: <Saved by |\u0089PNG|\u00ff\u00d8\u00ff)/i.test(begin)
+    ? 'notWord'
+    : undefined
 }
 
 const begins = (bytes: Uint8Array, signs: readonly number[]) => signs.every((sign, at) => bytes[at] === sign)

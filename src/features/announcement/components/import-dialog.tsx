@@ -62,18 +62,26 @@ export function ImportDialog({
     setWord(undefined)
     try {
       const opened = await openFile(file)
-      if ('mostMB' in opened) return setFailure(say('exchange.tooLarge', { most: opened.mostMB }))
-      if ('fault' in opened) return setFailure(say(`exchange.faults.${opened.fault}`))
+      if ('mostMB' in opened) return fail(say('exchange.tooLarge', { most: opened.mostMB }))
+      if ('fault' in opened) return fail(say(`exchange.faults.${opened.fault}`))
       if ('word' in opened) return setWord(opened.word)
+      if (!opened.decoded.text.trim()) return fail(say('exchange.emptyFile'))
       setKind(opened.kind)
       setDecoded(opened.decoded)
       setText(opened.decoded.text)
     } catch {
-      setFailure(say('exchange.unreadable'))
+      fail(say('exchange.unreadable'))
     }
+  }
+  /** Nothing of the file before may be imported under the name of this one. Text that was typed stays. */
+  const fail = (words: string) => {
+    setFailure(words)
+    setDecoded(undefined)
+    if (text === decoded?.text) write('')
   }
   const write = (words: string) => {
     setText(words)
+    setWord(undefined)
     // New text in an emptied field is not from the file.
     if (!words.trim()) setKind('markdown')
   }
@@ -115,7 +123,7 @@ export function ImportDialog({
         </label>
         <span className={styles['chosen']}>{chosen}</span>
       </div>
-      {word ? (
+      {word && typeof why !== 'object' ? (
         <WordChosen
           onRemove={() => {
             setWord(undefined)

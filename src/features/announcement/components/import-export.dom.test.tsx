@@ -316,6 +316,42 @@ describe('importing', () => {
     expect(button('Import').disabled).toBe(true)
   })
 
+  test('a file that cannot be read takes the place of a text file, but not of typed text', async () => {
+    const { user } = await draw()
+    const field = screen.getByLabelText('Choose a file')
+    await user.upload(field, new File(['# Berths'], 'plan.md'))
+    await screen.findByText('Berths')
+    await user.upload(field, new File([ole('WordDocument')], 'old.docx'))
+    expect(await screen.findByText(/^This is a Word 97–2003 file/)).toBeTruthy()
+    expect(text().value).toBe('')
+    expect(button('Import').disabled).toBe(true)
+    await user.type(text(), 'Typed')
+    await user.upload(field, new File(['From: <Saved by Blink>\nMIME-Version: 1.0'], 'page.html'))
+    expect(await screen.findByText(/^Herald doesn’t read this kind of file/)).toBeTruthy()
+    expect(text().value).toBe('Typed')
+  })
+
+  test.each([
+    ['en', 'Choose a file', 'The file is empty. Choose another one.'],
+    ['zh-CN', '选择文件', '文件是空的，请选择其他文件。'],
+  ] as const)('in %s says that a file is empty', async (language, field, words) => {
+    const { user } = await draw(language)
+    for (const content of ['', ' \n\n']) {
+      await user.upload(screen.getByLabelText(field), new File([content], 'empty.docx'))
+      expect(await screen.findByText(words)).toBeTruthy()
+    }
+  })
+
+  test('an archive that is no Word file is not shown as one', async () => {
+    vi.stubGlobal('Worker', WorkerInPage)
+    const { user } = await draw()
+    await user.upload(screen.getByLabelText('Choose a file'), new File(['PK\u0003\u0004 cut'], 'a.docx'))
+    expect(await screen.findByText(/^This Word file is damaged/)).toBeTruthy()
+    expect(screen.queryByText(/^A Word file is chosen/)).toBeNull()
+    await user.type(text(), 'Typed')
+    await waitFor(() => expect(button('Import').disabled).toBe(false))
+  })
+
   test('reads HTML from a file in the encoding that it declares, and from the text of a whole page', async () => {
     vi.stubGlobal('Worker', WorkerInPage)
     const { user } = await draw()

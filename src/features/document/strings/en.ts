@@ -304,6 +304,7 @@ export const announcementEn = {
     reading: 'Reading…',
     tooMuch: 'This nests too deep or takes too long to read. Import it in parts.',
     unreadable: 'The file could not be read. Choose it again.',
+    emptyFile: 'The file is empty. Choose another one.',
     encoding:
       'The file was read as {{encoding}}, not as UTF-8. If its text looks wrong, save it as UTF-8 and choose it again.',
     brokenCharacters: 'Some characters of the file could not be read. They are shown as �.',

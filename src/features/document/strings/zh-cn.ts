@@ -270,6 +270,7 @@ export const announcementZhCn: ChineseWords<typeof announcementEn> = {
     reading: '正在读取…',
     tooMuch: '嵌套过深或读取时间过长，请分批导入。',
     unreadable: '无法读取文件，请重新选择。',
+    emptyFile: '文件是空的，请选择其他文件。',
     encoding:
       '文件已按 {{encoding}} 编码读取（不是 UTF-8）。如果文字显示有误，请将文件另存为 UTF-8 后重新选择。',
     brokenCharacters: '文件中有字符无法读取，显示为 �。',
