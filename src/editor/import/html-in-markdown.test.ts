@@ -127,3 +127,7 @@ test.each([
 ])('thousands of %s take linear time and keep the words', (_, text) => {
   expect(outlineOf(treesFromMarkdown(`${text}\n\n乙`).blocks)).toContain('乙')
 })
+
+test('code in a quote ends with its fence, so a container below it is still a box', () => {
+  expect(read('> ```js', '> a', '> ```', '', '::: tip', '甲', ':::')).toContain('callout')
+})

@@ -69,14 +69,16 @@ export function highlighted(nodes: readonly PhrasingContent[]): readonly Phrasin
   return made
 }
 
-/** The line that goes on after `<br>` in the next line of the source: both are one break. */
+/** Words that go on in the next line of the source, before or after `<br>`: both are one break. */
 export function withoutSecondBreaks(nodes: readonly PhrasingContent[]): readonly PhrasingContent[] {
   if (!nodes.some(isBreakTag)) return nodes
-  return nodes.map((node, at) =>
-    node.type === 'text' && isBreakTag(nodes[at - 1])
-      ? { ...node, value: node.value.replace(/^\n/, '') }
-      : node,
-  )
+  return nodes.map((node, at) => {
+    if (node.type !== 'text') return node
+    const value = isBreakTag(nodes[at - 1]) ? node.value.replace(/^\n/, '') : node.value
+    const next = nodes[at + 2]
+    const isBeforeWords = isBreakTag(nodes[at + 1]) && !(next?.type === 'text' && next.value.startsWith('\n'))
+    return { ...node, value: isBeforeWords && next ? value.replace(/\n$/, '') : value }
+  })
 }
 
 const isBreakTag = (node: PhrasingContent | undefined) =>

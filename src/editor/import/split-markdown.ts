@@ -83,7 +83,7 @@ const isMarked = (line: string) => /^(?:[-+*]|\d{1,9}[.)])[ \t]/.test(line)
  * The line that ends what this line opens: code, a formula, or HTML that may contain blank lines. Outside of lists and
  * quotes it is not indented by more than three spaces.
  */
-export function closing(line: string, isInside = false): RegExp | undefined {
+export function closing(line: string, isInside = OPENS_BOX.test(line)): RegExp | undefined {
   if (!isInside && /^(?: {4}| {0,3}\t)/.test(line)) return undefined
   const [, fence] = OPENS_FENCE.exec(line) ?? []
   if (fence) return new RegExp(`^${isInside ? '[ \\t>]*' : ' {0,3}'}\\${fence[0]}{${fence.length},}[ \\t]*$`)
@@ -99,6 +99,7 @@ function isHtmlBlock(line: string): boolean {
   return name !== undefined && isHtmlTag(name) && !isTagOfLine(name)
 }
 
+const OPENS_BOX = /^[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])/
 const OPENS_FENCE = /^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*(`{3,}(?=[^`]*$)|~{3,}|\${2}(?=[^$]*$))/
 const OPENS_HTML =
   /^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*<(?:(script|pre|style|textarea)(?=[\s>]|$)|!--|\?)/i
