@@ -302,6 +302,7 @@ describe('importing', () => {
       await user.upload(field, new File([bytes], 'plan.docx'))
       expect(await screen.findByText(words)).toBeTruthy()
       expect(button(language === 'en' ? 'Import' : '导入').disabled).toBe(true)
+      expect(screen.queryByText(/^(A Word file is chosen|已选择 Word 文件)/)).toBeNull()
     },
   )
 
@@ -323,12 +324,12 @@ describe('importing', () => {
     await screen.findByText('Berths')
     await user.upload(field, new File([ole('WordDocument')], 'old.docx'))
     expect(await screen.findByText(/^This is a Word 97–2003 file/)).toBeTruthy()
-    expect(text().value).toBe('')
+    expect(screen.queryByDisplayValue('# Berths')).toBeNull()
     expect(button('Import').disabled).toBe(true)
     await user.type(text(), 'Typed')
     await user.upload(field, new File(['From: <Saved by Blink>\nMIME-Version: 1.0'], 'page.html'))
     expect(await screen.findByText(/^Herald doesn’t read this kind of file/)).toBeTruthy()
-    expect(text().value).toBe('Typed')
+    expect(screen.getByDisplayValue('Typed')).toBeTruthy()
   })
 
   test.each([
@@ -340,16 +341,6 @@ describe('importing', () => {
       await user.upload(screen.getByLabelText(field), new File([content], 'empty.docx'))
       expect(await screen.findByText(words)).toBeTruthy()
     }
-  })
-
-  test('an archive that is no Word file is not shown as one', async () => {
-    vi.stubGlobal('Worker', WorkerInPage)
-    const { user } = await draw()
-    await user.upload(screen.getByLabelText('Choose a file'), new File(['PK\u0003\u0004 cut'], 'a.docx'))
-    expect(await screen.findByText(/^This Word file is damaged/)).toBeTruthy()
-    expect(screen.queryByText(/^A Word file is chosen/)).toBeNull()
-    await user.type(text(), 'Typed')
-    await waitFor(() => expect(button('Import').disabled).toBe(false))
   })
 
   test('reads HTML from a file in the encoding that it declares, and from the text of a whole page', async () => {
