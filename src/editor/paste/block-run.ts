@@ -18,6 +18,7 @@ import { elementsOf } from './inline-text'
 import type { InlineSpan } from './inline-text'
 import { recordIdOf } from './lark-record'
 import { numbered, readMark } from './list-numbers'
+import { latexFrom } from './math-ml'
 import type { Leveled } from './nested-by-level'
 import { continuesItem, isMark, wordItem } from './word-items'
 
@@ -197,11 +198,7 @@ export class BlockRun {
       return
     }
     if (element.tag === 'math') {
-      const source = findIn(
-        element,
-        ({ tag, attrs }) => tag === 'annotation' && /tex/i.test(attrs.encoding ?? ''),
-      )
-      const formula = source && textIn(source).trim()
+      const formula = latexFrom(element)
       if (formula) this.#line.push({ element: { equation: { content: formula.slice(0, 10_000) } } })
       else this.#line.push({ text: textIn(element), style })
       return

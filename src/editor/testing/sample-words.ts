@@ -76,7 +76,8 @@ function readingOfHtml(root: HtmlElement): Reading {
     if (tag === 'img' && !NO_WORDS.test(attrs.alt ?? '')) reading.text += ` ${attrs.alt} `
     // Words end at each tag: a part of a word is found, too.
     reading.text += ' '
-    if (tag === 'math') reading.text += textOf(annotationIn(node) ?? node)
+    const formula = tag === 'math' ? annotationIn(node) : undefined
+    if (formula) reading.text += textOf(formula)
     else children.forEach(read)
     reading.text += ' '
   }
