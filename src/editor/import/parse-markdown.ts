@@ -30,7 +30,7 @@ const options = {
 }
 
 /** The parser reads this many characters at a time. Its time grows with the square of a text. */
-const PART = 2_000
+const PART = 4_000
 
 /**
  * The blocks of GitHub's Markdown with formulas between dollar signs. Marks next to Chinese, Japanese and Korean need
