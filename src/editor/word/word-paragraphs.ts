@@ -21,14 +21,18 @@ export function paragraphBlocks(paragraph: XmlElement, reader: WordReader, part:
   if (flagOf(properties, 'w:pageBreakBefore')) reader.tally.add('pageBreaks')
   const pieces = [...reader.continued, ...piecesOf(paragraph, reader, part, style.look)]
   reader.continued = []
-  if (childOf(childOf(properties, 'w:rPr'), 'w:del')) {
-    // The end of the paragraph is deleted, so its words belong to the next one.
+  if (childOf(childOf(properties, 'w:rPr'), 'w:del') || isDropCap(properties)) {
+    // Its words belong to the next paragraph.
     reader.continued = pieces
     return []
   }
   const isDisplayed = childOf(paragraph, 'm:oMathPara') !== undefined
   return blocksOfPieces({ pieces, properties, style, isDisplayed }, reader)
 }
+
+/** A large first letter, which Word has in a frame of its own before its paragraph. */
+const isDropCap = (properties: XmlElement | undefined): boolean =>
+  /^(?:drop|margin)$/.test(childOf(properties, 'w:framePr')?.attrs['w:dropCap'] ?? '')
 
 /** The words of a deleted paragraph end that no paragraph follows. */
 export function continuedBlocks(reader: WordReader): ReadBlock[] {
