@@ -1,7 +1,7 @@
 import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { TEXT } from '../../../contract/docx/block-numbers'
-import { isCode } from '../../document/blocks/registry'
+import { isCode, textObject } from '../../document/blocks/registry'
 import type { ReadResult } from '../import/reading-worker'
 import { lineAt } from '../queries/blocks'
 import { languageNumber } from '../queries/code-languages'
@@ -9,6 +9,7 @@ import { cellsFrom } from './cells-from'
 import { modeIn } from './editor-mode'
 import { codeBlock } from './html-code'
 import { lazyMarkdown, lazyModule } from './lazy-markdown'
+import { listsApart } from './lists-apart'
 import { looksLikeMarkdown } from './looks-like-markdown'
 import { treesFromText } from './read-clipboard'
 import type { HeraldPasted, Pasted } from './read-clipboard'
@@ -105,13 +106,24 @@ function readMarkdown(pasted: Pasted, text: string, then: (pasted: Pasted) => vo
   lazyMarkdown.use(
     ({ treesFromMarkdown, isSmallMarkdown, readInWorker }) => {
       const put = (read: ReadResult | undefined) =>
-        read ? then({ ...pasted, ...read, from: 'markdown' }) : asText()
-      if (isSmallMarkdown(text)) put(unlessTooDeep(treesFromMarkdown, text))
-      else readInWorker({ text, as: 'markdown' }).then(put, asText)
+        read ? then(isFormatted(read) ? { ...pasted, ...read, from: 'markdown' } : pasted) : asText()
+      const source = listsApart(text)
+      if (isSmallMarkdown(source)) put(unlessTooDeep(treesFromMarkdown, source))
+      else readInWorker({ text: source, as: 'markdown' }).then(put, asText)
     },
     () => then(pasted),
   )
 }
+
+/** Whether Markdown says more than its lines, which would be joined and lose their indents for nothing. */
+export const isFormatted = ({ blocks, losses }: ReadResult): boolean =>
+  losses.length > 0 ||
+  blocks.some(({ block_type: type, body, children }) => {
+    const elements = type === TEXT ? textObject(type, body)?.elements : undefined
+    return (
+      !elements || children.length > 0 || elements.some(({ text_run: run }) => !run || run.text_element_style)
+    )
+  })
 
 /** Undefined if emphasis or links nest deeper than the library, which recurses for each, can follow. */
 function unlessTooDeep(read: (text: string) => ReadResult, text: string): ReadResult | undefined {

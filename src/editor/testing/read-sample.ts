@@ -6,10 +6,11 @@ import { parseHtml } from '../import/parse-html'
 import { plainLines } from '../import/plain-lines'
 import type { ReadResult } from '../import/reading-worker'
 import { treesFromMarkdown } from '../import/trees-from-markdown'
-import { asMeant, isMarkdownAt } from '../paste/as-meant'
+import { asMeant, isFormatted, isMarkdownAt } from '../paste/as-meant'
 import { parsableHtml, STYLE_ATTRIBUTE } from '../paste/inert-html'
 import { addImageFiles } from '../paste/insert-pasted'
 import { insertTrees } from '../paste/insert-trees'
+import { listsApart } from '../paste/lists-apart'
 import { treesFromText } from '../paste/read-clipboard'
 import type { Pasted } from '../paste/read-clipboard'
 import { readHtml } from '../paste/read-html'
@@ -37,7 +38,8 @@ export function pasteSample({ clipboard }: PasteSample, block: 'empty' | 'page' 
       : { from: 'html', ...readHtml(parseHtml(visible(parsableHtml(html)!))!) }
   const editorData = clipboard['vscode-editor-data'] ?? ''
   const meant = asMeant(state, read, { text, editorData }) as Pasted
-  return inserted(state, isMarkdownAt(state, meant, text) ? treesFromMarkdown(text) : meant)
+  const markdown = isMarkdownAt(state, meant, text) ? treesFromMarkdown(listsApart(text)) : undefined
+  return inserted(state, markdown && isFormatted(markdown) ? markdown : meant)
 }
 
 /** An announcement with an empty line after the sample is imported there. */

@@ -1,6 +1,7 @@
 import type { ClipboardEvent } from 'react'
 import type { LossKey } from '../../../editor/import/losses'
 import { modeIn } from '../../../editor/paste/editor-mode'
+import { listsApart } from '../../../editor/paste/lists-apart'
 import { looksLikeMarkdown } from '../../../editor/paste/looks-like-markdown'
 import type { PostLines } from './post-from-blocks'
 
@@ -52,7 +53,7 @@ export async function readClipboard(
     if (mode !== undefined) return postFromCode(text, mode)
     if (html !== '') return postFromHtml(html, people) ?? asText(text, 'formattingAsText')
     if (!looksLikeMarkdown(text)) return plainLines(text)
-    return (await postFromMarkdown(text, people)) ?? asText(text, 'markdownAsText')
+    return (await postFromMarkdown(listsApart(text), people)) ?? asText(text, 'markdownAsText')
   } catch {
     return plainLines(text)
   }
