@@ -90,6 +90,11 @@ export class BlockRun {
       if (!isSilent(element) && textIn(element).trim()) reader.tally.add('hidden')
       return
     }
+    if (isComment(element, css)) {
+      const isCounted = element.tag === 'div' && reader.tally.losses.some(({ key }) => key === 'comments')
+      if (textIn(element).trim() && !isCounted) reader.tally.add('comments')
+      return
+    }
     if (reader.marks.has(element)) return
     const drawing = reader.drawings.get(recordIdOf(element) ?? '')
     if (drawing) {
@@ -132,12 +137,16 @@ export class BlockRun {
     else if (outer === 'contents') {
       const items = around.items && { items: around.items }
       this.#each(element.children, { ...within(element, around, reader), ...items })
-    } else if (outer === 'block' || element.children.some(reader.holdsLines)) {
+    } else if (outer === 'block' || element.children.some(reader.holdsLines) || this.#isCodeLines(element)) {
       this.#flush(around.look)
       if (isCodeBlock(element, reader)) this.#made.push({ tree: codeOf(element, reader) })
       else this.#block(element, within(element, around, reader))
     } else this.#each(element.children, within(element, around, reader))
   }
+
+  /** Whether an element at the beginning of a line is code of several lines, by its tag alone. */
+  readonly #isCodeLines = (element: HtmlElement): boolean =>
+    element.tag === 'code' && elementsOf(this.#line).length === 0 && isCodeBlock(element, this.#reader)
 
   /** Reads an element that Herald itself wrote. False for any other element. */
   #own(element: HtmlElement, { look }: Around): boolean {
@@ -160,7 +169,10 @@ export class BlockRun {
   #special(element: HtmlElement, around: Around, css: CssDeclarations): boolean {
     const { style, look } = around
     const formula = formulaOf(element)
-    if (formula) this.#line.push({ element: { equation: { content: formula } } })
+    if (formula && this.#reader.layoutOf(element).outer === 'block') {
+      this.#flush(look)
+      this.#made.push({ tree: newText('text', [{ equation: { content: formula } }], [], { align: 2 }) })
+    } else if (formula) this.#line.push({ element: { equation: { content: formula } } })
     else if (isMark(element, this.#reader)) {
       const mark = readMark(textIn(element), css['font-family'])
       if (typeof mark === 'object') this.#line.push({ text: `${mark.text} `, style })
@@ -306,6 +318,12 @@ const isBareLink = (element: HtmlElement): boolean =>
   /^(https?|mailto):/i.test(element.attrs.href ?? '') &&
   textIn(element).trim() === '' &&
   !findIn(element, ({ tag }) => tag === 'img' || tag === 'math' || embedded.has(tag))
+
+/** A comment of Word: its mark in the text, or the comments at the end. */
+const isComment = (element: HtmlElement, css: CssDeclarations): boolean =>
+  css['mso-element'] === 'comment-list' ||
+  css['mso-special-character'] === 'comment' ||
+  hasClass(element, /\bMsoCommentReference\b/)
 
 /** Lines without words between others, in text whose lines are shown. */
 const EMPTY_LINES = /\n(?:[^\S\n]*\n)+/

@@ -179,7 +179,20 @@ export function rowsOf(table: HtmlElement, reader: HtmlReader): Row[] {
 
 /** Only a parser makes sure that a row has nothing but cells. In a row by style, everything is one. */
 const cellsOf = (row: HtmlElement, reader: HtmlReader) =>
-  shownIn(row, reader).filter((cell) => row.tag !== 'tr' || partOf(cell, reader) === 'cell')
+  shownIn(row, reader)
+    .filter((cell) => row.tag !== 'tr' || partOf(cell, reader) === 'cell')
+    .flatMap((cell) => unmerged(cell, reader))
+
+/** Excel writes words that are wider than their cell over the empty cells next to it, which are cells of their own. */
+function unmerged(cell: HtmlElement, reader: HtmlReader): HtmlElement[] {
+  if (!reader.styleOf(cell)['mso-ignore']?.includes('colspan')) return [cell]
+  const { colspan, ...attrs } = cell.attrs
+  const others = Math.min(1000, Math.trunc(Number(colspan)) || 1) - 1
+  return [
+    { ...cell, attrs },
+    ...Array.from({ length: others }, () => ({ tag: 'td', attrs: {}, children: [] })),
+  ]
+}
 
 const shownIn = ({ children }: HtmlElement, { layoutOf }: HtmlReader): HtmlElement[] =>
   children.flatMap((child) => {

@@ -1,8 +1,10 @@
+import { TEXT } from '../../../contract/docx/block-numbers'
 import type { TextStyle } from '../../../contract/docx/text'
 import type { BlockTree } from '../../document/block-tree'
 import { isCode, isTask, lineOf, textObject } from '../../document/blocks/registry'
 import { newText } from '../../document/structure/new-tree'
-import { hasClass, textIn } from './html-node'
+import { withElements } from '../../document/wire/text-body'
+import { findIn, hasClass, textIn } from './html-node'
 import type { HtmlElement, HtmlNode } from './html-node'
 import { within } from './html-reader'
 import type { Around, HtmlReader } from './html-reader'
@@ -29,8 +31,12 @@ export function itemsOf(list: HtmlElement, depth: number, around: Around, reader
     } else if (child.tag === 'ul' || child.tag === 'ol') {
       items.push(...itemsOf(child, depth + 1, within(child, around, reader), reader))
     } else if (child.tag === 'li') {
-      const tree = item(child, list, isAmongTasks, depth, around, reader)
       const number = numberOfNext?.(child)
+      if (isHolder(child, reader)) {
+        items.push(...itemsOf({ ...child, tag: 'ul' }, depth, within(child, around, reader), reader))
+        continue
+      }
+      const tree = item(child, list, isAmongTasks, depth, around, reader)
       const { block_type, body } = tree
       if (number?.path && lineOf(block_type)?.list === 'ol') reader.numbers.set(body, number)
       items.push({
@@ -40,6 +46,17 @@ export function itemsOf(list: HtmlElement, depth: number, around: Around, reader
     } else items.push(...stray([child], depth, around, reader))
   }
   return items
+}
+
+/** An item without a sign that has nothing but lists, as some editors nest them: its lists are below the item before it. */
+const isHolder = ({ tag, attrs, children }: HtmlElement, reader: HtmlReader): boolean => {
+  const shown = children.filter((child) => typeof child !== 'string' || child.trim() !== '')
+  const css = reader.styleOf({ tag, attrs, children })
+  return (
+    (listStyle(css) === 'none' || css.display === 'block') &&
+    shown.length > 0 &&
+    shown.every((child) => typeof child !== 'string' && /^[uo]l$/.test(child.tag))
+  )
 }
 
 const stray = (nodes: readonly HtmlNode[], depth: number, around: Around, reader: HtmlReader): Leveled[] =>
@@ -132,8 +149,17 @@ function item(
   const inner = isTicked ? withoutTick(element) : element
   const inside = within(element, around, reader)
   const [first, ...rest] = reader.blocksIn(inner.children, depth, inside)
-  const made = itemFrom(kind.key, first, rest, kind.style)
+  const made = itemFrom(kind.key, first && ownBox(inner) ? withoutGap(first) : first, rest, kind.style)
   return isTicked ? withoutStrike(made) : kind.key === 'bullet' ? withWrittenBox(made) : made
+}
+
+/** Removes the space that a page shows between a box and its words. */
+function withoutGap(tree: BlockTree): BlockTree {
+  const [first, ...others] = textObject(tree.block_type, tree.body)?.elements ?? []
+  const run = first?.text_run
+  if (tree.block_type !== TEXT || !run?.content.startsWith(' ')) return tree
+  const elements = [{ text_run: { ...run, content: run.content.replace(/^ +/, '') } }, ...others]
+  return { ...tree, body: withElements(TEXT, tree.body, elements) }
 }
 
 /** Removes the strikethrough that programs give to a done item. */
@@ -149,7 +175,7 @@ function withoutStrike(tree: BlockTree): BlockTree {
 }
 
 /** A box that is written before the words of an item, as Notion and others copy it. */
-const WRITTEN_BOX = /^(?:\[([ xX]?)\]|([☐□⬜])|([☑☒✅]))\s+/
+const WRITTEN_BOX = /^(?:\[([ xX]?)\]|([☐□⬜])|([☑☒✅]))(?:\s+|$)/
 
 function withWrittenBox(tree: BlockTree): BlockTree {
   const { elements = [] } = textObject(tree.block_type, tree.body) ?? {}
@@ -171,7 +197,7 @@ function withoutTick(element: HtmlElement): HtmlElement {
 }
 
 const TASK_LIST = /\b(?:list-)?(?:check(?:ed|list)?|todo|to-do|task|tasks|done)\d?\b/i
-const DONE = /\b(?:list-)?(?:checked|done|checkbox-on|completed)\d?\b/i
+const DONE = /\b(?:list-)?(?:checked|(?:listtype-task)?done|checkbox-on|completed)\d?\b/i
 
 /** Whether an item of a list is ticked by its class. Then the others are tasks that are not done. */
 const holdsTicked = (list: HtmlElement) =>
@@ -193,6 +219,8 @@ function kindOf(
         : hasClass(box, DONE) || box.attrs.value === 'data:true' || box.attrs['aria-checked'] === 'true'
     return { key: 'todo', style: { done: isOn } }
   }
+  const said = attrs['data-list']
+  if (said === 'checked' || said === 'unchecked') return { key: 'todo', style: { done: said === 'checked' } }
   const checked =
     attrs['aria-checked'] ??
     attrs['data-checked'] ??
@@ -201,19 +229,38 @@ function kindOf(
   if (attrs.role === 'checkbox' || checked !== undefined) {
     return { key: 'todo', style: { done: checked === 'true' || checked === 'DONE' } }
   }
-  const look = `${list.attrs.class ?? ''} ${attrs.class ?? ''} ${attrs['data-list'] ?? ''} ${list.attrs['data-stringify-type'] ?? ''}`
+  const look = `${list.attrs.class ?? ''} ${attrs.class ?? ''} ${said ?? ''} ${list.attrs['data-stringify-type'] ?? ''}`
   if (isAmongTasks || TASK_LIST.test(look)) return { key: 'todo', style: { done: DONE.test(look) } }
-  if (/\b(number|ordered)\d?\b/i.test(attrs['data-list'] ?? '')) return { key: 'ordered' }
+  if (/\b(number|ordered)\d?\b/i.test(said ?? '')) return { key: 'ordered' }
+  if (said === 'bullet') return { key: 'bullet' }
   return { key: list.tag === 'ol' ? 'ordered' : 'bullet' }
 }
 
 /** Whether an element is an item of a list that is around it only by its role or its style, if at all. */
-export const isItem = (element: HtmlElement, { layoutOf, holdsLines }: HtmlReader): boolean =>
+export const isItem = (element: HtmlElement, { styleOf, layoutOf, holdsLines }: HtmlReader): boolean =>
   /^(li|ne-[uot]li)$/.test(element.tag) ||
   element.attrs.role === 'listitem' ||
   layoutOf(element).inner === 'item' ||
   'data-task-state' in element.attrs ||
-  (beginsWithBox(element) && !element.children.some(holdsLines))
+  (beginsWithBox(element) && !element.children.some(holdsLines)) ||
+  isRowWithBox(element, { styleOf, layoutOf })
+
+/** A flex box whose first part is a box to tick, and whose others have words and no such box. */
+function isRowWithBox(
+  element: HtmlElement,
+  { styleOf, layoutOf }: Pick<HtmlReader, 'styleOf' | 'layoutOf'>,
+): boolean {
+  if (layoutOf(element).inner !== 'column' || styleOf(element)['flex-direction'] === 'column') return false
+  const [first, ...others] = element.children.filter((child) => typeof child !== 'string' || child.trim())
+  return (
+    typeof first === 'object' &&
+    others.length > 0 &&
+    textIn(first).trim() === '' &&
+    (isCheckbox(first) || findIn(first, isCheckbox) !== undefined) &&
+    others.some((other) => textIn(other).trim() !== '') &&
+    !others.some((other) => typeof other === 'object' && (isCheckbox(other) || findIn(other, isCheckbox)))
+  )
+}
 
 /** A list by its role, with the tags that lists are read by. */
 export const asList = (list: HtmlElement): HtmlElement => ({

@@ -30,10 +30,26 @@ const isNotionCallout = (element: HtmlElement): boolean =>
 /** KaTeX and similar libraries write a formula twice; its source is in the annotation. */
 export function formulaOf(element: HtmlElement): string | undefined {
   if (element.tag === 'img') return drawnFormula(element)
+  const {
+    'data-math': math,
+    'data-tex': tex,
+    'data-latex': latex,
+    'data-custom-copy-text': copied,
+  } = element.attrs
+  const said = (math ?? tex ?? latex ?? copied ?? '').trim()
+  if (said && (copied === undefined || /^(\\\(|\\\[|\$)/.test(said)))
+    return withoutSigns(said).slice(0, 10_000)
   if (!hasClass(element, /(^|\s)(katex|mwe-math-element)(\s|$)/)) return undefined
   const source = findIn(element, ({ tag }) => tag === 'annotation')
   return (source && textIn(source).trim().slice(0, 10_000)) || undefined
 }
+
+/** A formula without the signs around it. */
+const withoutSigns = (source: string) =>
+  source
+    .replace(/^(\\\(|\\\[|\$\$?)/, '')
+    .replace(/(\\\)|\\\]|\$\$?)$/, '')
+    .trim()
 
 /** The words of a field of a form, as a reader of the page sees them. */
 export function fieldText(field: HtmlElement): string {
