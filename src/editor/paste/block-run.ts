@@ -7,7 +7,6 @@ import { calloutFrom, toggleFrom } from '../import/pasted-boxes'
 import type { CssDeclarations } from './css-rules'
 import { isTable, pictureOf, tablesOf } from './html-blocks'
 import { codeBlock, codeLines, codeOf, isCodeBlock } from './html-code'
-import { isSilent } from './html-layout'
 import { asList, isItem, itemFrom, itemsOf, listOf } from './html-lists'
 import { calloutOf, displayedFormula, fieldText, formulaOf, headingOf, isCopy } from './html-meaning'
 import { findIn, hasClass, textIn } from './html-node'
@@ -86,10 +85,7 @@ export class BlockRun {
     if (this.#own(element, around)) return
     const css = reader.styleOf(element)
     const { outer } = reader.layoutOf(element)
-    if (outer === 'none') {
-      if (!isSilent(element) && textIn(element).trim()) reader.tally.add('hidden')
-      return
-    }
+    if (outer === 'none') return
     if (isComment(element, css)) {
       const isCounted = element.tag === 'div' && reader.tally.losses.some(({ key }) => key === 'comments')
       if (textIn(element).trim() && !isCounted) reader.tally.add('comments')

@@ -27,7 +27,7 @@ export function pictureOf(
   const source = addressOf(element)
   const name = (attrs.alt ?? attrs.title ?? '').replace(/\s+/g, ' ').trim()
   if (tag === 'img' && isEmoji(name)) return { span: { text: name, style } }
-  const emoji = tag === 'img' ? /^:([\w+-]{1,60}):$/.exec(name)?.[1] : undefined
+  const emoji = tag === 'img' ? /^:([\w+-]{1,60}):(?::skin-tone-\d:)?$/.exec(name)?.[1] : undefined
   if (emoji !== undefined) return { span: { text: glyphNamed(emoji) ?? name, style } }
   if (tag === 'img' && (isDecoration(attrs) || NOTION_ICON.test(source))) return {}
   if (tag === 'img' && carriesPicture(source)) {

@@ -242,19 +242,19 @@ export const isItem = (element: HtmlElement, { styleOf, layoutOf, holdsLines }: 
   element.attrs.role === 'listitem' ||
   layoutOf(element).inner === 'item' ||
   'data-task-state' in element.attrs ||
+  (element.attrs.role === 'checkbox' && textIn(element).trim() !== '') ||
   (beginsWithBox(element) && !element.children.some(holdsLines)) ||
   isRowWithBox(element, { styleOf, layoutOf })
 
-/** A flex box whose first part is a box to tick, and whose others have words and no such box. */
+/** A box to tick and, next to it, words: in a flex box, or as the two parts of an element. */
 function isRowWithBox(
   element: HtmlElement,
   { styleOf, layoutOf }: Pick<HtmlReader, 'styleOf' | 'layoutOf'>,
 ): boolean {
-  if (layoutOf(element).inner !== 'column' || styleOf(element)['flex-direction'] === 'column') return false
   const [first, ...others] = element.children.filter((child) => typeof child !== 'string' || child.trim())
+  const isRow = layoutOf(element).inner === 'column' && styleOf(element)['flex-direction'] !== 'column'
+  if (typeof first !== 'object' || (!isRow && others.length !== 1)) return false
   return (
-    typeof first === 'object' &&
-    others.length > 0 &&
     textIn(first).trim() === '' &&
     (isCheckbox(first) || findIn(first, isCheckbox) !== undefined) &&
     others.some((other) => textIn(other).trim() !== '') &&
@@ -277,8 +277,11 @@ function beginsWithBox({ children }: HtmlElement): boolean {
   return isCheckbox(first) || (/^(label|span)$/.test(first.tag) && beginsWithBox(first))
 }
 
-const isCheckbox = ({ tag, attrs }: HtmlElement) =>
-  tag === 'input' && attrs.type?.toLowerCase() === 'checkbox'
+/** A box to tick without words of its own. */
+const isCheckbox = (element: HtmlElement) =>
+  element.tag === 'input'
+    ? element.attrs.type?.toLowerCase() === 'checkbox'
+    : element.attrs.role === 'checkbox' && textIn(element).trim() === ''
 
 /** An item that is in no list, as the list that it is. Yuque's page has items with their level instead of lists. */
 export function listOf(item: HtmlElement, reader: HtmlReader): HtmlElement {

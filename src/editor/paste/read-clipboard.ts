@@ -71,10 +71,15 @@ function read(root: Element): Pasted | HeraldPasted {
   return isMarked ? { from: 'ownJson', json: json ?? '', otherwise } : otherwise()
 }
 
-/** Plain text as blocks, one for each line; at most one more than `most`, which shows that it is too much. */
+/**
+ * Plain text as blocks, one for each line; at most one more than `most`, which shows that it is too much. PowerPoint and
+ * others write a break within a line as a vertical tab or a separator.
+ */
 export const treesFromText = (text: string, most: number = contentLimits.blocks.pasted): BlockTree[] =>
   text
     .replace(/\r\n?/g, '\n')
     .replace(/(?<!\n)\n+$/, '')
     .split('\n', most + 1)
-    .map((words) => newText('text', words ? [{ text_run: { content: words } }] : []))
+    .map((words) =>
+      newText('text', words ? [{ text_run: { content: words.replaceAll(/[\v\u2028]/g, '\n') } }] : []),
+    )

@@ -19,6 +19,12 @@ test('a link longer than the platform allows becomes its words, and so does a pi
   ])
 })
 
+test('an emoji picture with a colour of skin is its emoji', () => {
+  const { blocks, losses } = read('<p>ok <img alt=":+1::skin-tone-2:" src="https://a.example/e.png"></p>')
+  expect(outlineOf(blocks)).toBe('text ok 👍')
+  expect(losses).toEqual([])
+})
+
 test('an address without a scheme is one of https', () => {
   const { blocks } = read('<p><a href="//a.example/b">c</a> <img src="//a.example/d.png" alt="e"></p>')
   expect(outlineOf(blocks)).toBe('text <c https://a.example/b> <e https://a.example/d.png>')

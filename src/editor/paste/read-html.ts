@@ -4,8 +4,9 @@ import { limitDepth } from '../import/fit-trees'
 import { LossCounter } from '../import/losses'
 import type { Loss } from '../import/losses'
 import { BlockRun } from './block-run'
-import { layoutOf } from './html-layout'
+import { isSilent, layoutOf } from './html-layout'
 import type { Layout } from './html-layout'
+import { textIn } from './html-node'
 import type { HtmlElement } from './html-node'
 import { nothingAround } from './html-reader'
 import type { HtmlReader, OwnReader } from './html-reader'
@@ -58,9 +59,12 @@ export function htmlReader(root: HtmlElement, own?: OwnReader): HtmlReader {
     colors: new Map(),
     styleOf,
     layoutOf(element) {
-      const known = layouts.get(element) ?? layoutOf(element, styleOf(element))
-      layouts.set(element, known)
-      return known
+      const known = layouts.get(element)
+      if (known) return known
+      const layout = layoutOf(element, styleOf(element))
+      layouts.set(element, layout)
+      if (layout.outer === 'none' && !isSilent(element) && textIn(element).trim()) reader.tally.add('hidden')
+      return layout
     },
     holdsLines(node) {
       if (typeof node === 'string') return false
