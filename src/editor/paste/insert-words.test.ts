@@ -104,6 +104,13 @@ describe('a paste into the title', () => {
     ])
     expect(losses(made('text', [run('head\nsee '), link('here')]))).toEqual([])
     expect(losses(made('ordered', 'one'), made('ordered', 'two'))).toEqual(['listNumbers'])
+    expect(losses(made('ordered', 'one\nmore'), made('ordered', 'two'))).toEqual([])
+    const below = (...items: string[]) =>
+      losses(
+        { ...made('ordered', 'one'), children: items.map((item) => made('ordered', item)) },
+        made('ordered', 'two'),
+      )
+    expect([below('a'), below('a', 'b')]).toEqual([[], ['listNumbers']])
     expect(losses(made('todo', 'one'), made('todo', 'two'))).toEqual(['kindsAsText'])
     expect(losses(made('heading2', 'one'), made('bullet', 'two'))).toEqual([])
   })

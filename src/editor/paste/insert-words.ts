@@ -66,10 +66,14 @@ export function takeFirstLine(
   if (rest.length > 0 && (isCode(type) || end - begin > LONGEST_TITLE)) return undefined
   const tally = new LossCounter()
   if (isTask(type)) tally.add('kindsAsText')
-  if (type === ORDERED && rest[0]?.block_type === ORDERED) tally.add('listNumbers')
+  if (type === ORDERED && after[0]?.block_type === ORDERED && !isSecondAfter(own)) tally.add('listNumbers')
   countPlain(cutElements(elements, wordsOf, begin, end), tally)
   return { words: whole.slice(begin, end), rest, losses: tally.losses }
 }
+
+/** Whether the next item is still the second one, after what is left of the first. */
+const isSecondAfter = (left: readonly BlockTree[]) =>
+  left.length - left.findLastIndex(({ block_type: type }) => type !== ORDERED) === 2
 
 const elementsOf = ({ block_type, body }: BlockTree): readonly TextElement[] | undefined =>
   textObject(block_type, body)?.elements
