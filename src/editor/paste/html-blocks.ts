@@ -1,6 +1,6 @@
 import type { TextElementStyle } from '../../../contract/docx/text'
 import type { BlockTree } from '../../document/block-tree'
-import { newTables, newText } from '../../document/structure/new-tree'
+import { newTables, newText, placeCells } from '../../document/structure/new-tree'
 import type { ReadCell } from '../../document/structure/new-tree'
 import { carriedPicture, carriesPicture } from '../import/pasted-boxes'
 import { glyphNamed } from '../schema/emoji'
@@ -143,16 +143,34 @@ export function tablesOf(table: HtmlElement, around: Around, reader: HtmlReader)
   if (code) return [...outside, codeOf(code, reader)]
   const read = cells.map((row) => row.map((cell) => cellOf(cell, around, reader)))
   const first = cells[0]!
-  const tables = newTables(read, {
+  const widths = widthsOf(table, reader)
+  const tables = newTables(widths.column_width ? read : withoutEmptyColumns(read), {
     header_row: rows[0]!.isHead || (first.length > 0 && first.every(isHeader)),
     header_column:
       cells.length > 1 && cells.slice(1).every((row) => row[0] !== undefined && isHeader(row[0])),
-    ...widthsOf(table, reader),
+    ...widths,
   })
   if (!tables) reader.tally.add('tablesCut')
   else reader.tally.add('tablesCut', tables.length - 1)
   return [...outside, ...(tables ?? asLines(cells))]
 }
+
+/** Ends wide cells where the last cell begins: pages give the cell of a whole row any large span. */
+function withoutEmptyColumns(rows: readonly (readonly ReadCell[])[]): readonly (readonly ReadCell[])[] {
+  const grid = placeCells(rows, MOST_SPAN)
+  const begins = grid.map((row) => row.findLastIndex((place) => typeof place === 'object'))
+  const columns = Math.max(...begins) + 1
+  const left = new Map(
+    grid.flatMap((row) =>
+      row.flatMap((place, at) => (typeof place === 'object' ? [[place.cell, columns - at] as const] : [])),
+    ),
+  )
+  return rows.map((row) =>
+    row.map((cell) => ({ ...cell, colspan: Math.min(cell.colspan, left.get(cell) ?? cell.colspan) })),
+  )
+}
+
+const MOST_SPAN = 100
 
 /** Word's page gives cells roles of headers that are none. */
 const isHeader = ({ tag, attrs: { role } }: HtmlElement) =>

@@ -24,7 +24,7 @@ interface ItemKind {
 export function itemsOf(list: HtmlElement, depth: number, around: Around, reader: HtmlReader): Leveled[] {
   const items: Leveled[] = []
   const isAmongTasks = holdsTicked(list)
-  const numberOfNext = list.tag === 'ol' ? numbersIn(list, reader) : undefined
+  const numberOfNext = list.tag === 'ol' ? numbersIn(list, reader) : ownNumbersIn(list, reader)
   for (const child of list.children) {
     if (typeof child === 'string') {
       if (child.trim()) items.push(...stray([child], depth, around, reader))
@@ -71,6 +71,14 @@ function asLine(tree: BlockTree): BlockTree {
 /** Items that begin with a number of their own, in a list that shows none. */
 const OWN_NUMBER =
   /^\s*([（(【〔]|第.{1,6}[条章节款项]|[\u2460-\u24ff\u3220-\u3243]|\d{1,3}[.、．)）]|[一二三四五六七八九十]{1,3}[、.．])/
+
+/** The same for a list of bullets: its items without a bullet may bring their own numbers. */
+const ownNumbersIn =
+  (list: HtmlElement, reader: HtmlReader) =>
+  (element: HtmlElement): ListNumber | undefined => {
+    const style = listStyle(reader.styleOf(element)) ?? listStyle(reader.styleOf(list))
+    return style === 'none' && OWN_NUMBER.test(textIn(element)) ? { text: '', list } : undefined
+  }
 
 /**
  * Gives the number of each item of an ordered list, one after the other, as its author sees it. Undefined if the list
@@ -271,7 +279,7 @@ export const asList = (list: HtmlElement): HtmlElement => ({
   ),
 })
 
-function beginsWithBox({ children }: HtmlElement): boolean {
+function beginsWithBox({ children }: Pick<HtmlElement, 'children'>): boolean {
   const first = children.find((child) => typeof child !== 'string' || child.trim() !== '')
   if (typeof first !== 'object') return false
   return isCheckbox(first) || (/^(label|span)$/.test(first.tag) && beginsWithBox(first))
@@ -293,8 +301,19 @@ export function listOf(item: HtmlElement, reader: HtmlReader): HtmlElement {
   return {
     tag: isNumbered ? 'ol' : 'ul',
     attrs: { ...(level !== undefined && { 'ne-level': level }), ...(tag === 'ne-tli' && { class: 'todo' }) },
-    children: [{ tag: 'li', attrs, children: words }],
+    children: boxLines(words).map((line) => ({ tag: 'li', attrs, children: line })),
   }
+}
+
+/** The lines of a paragraph if each begins with a box to tick; otherwise all of it. */
+function boxLines(nodes: readonly HtmlNode[]): (readonly HtmlNode[])[] {
+  const lines: HtmlNode[][] = [[]]
+  for (const node of nodes) {
+    if (typeof node !== 'string' && node.tag === 'br') lines.push([])
+    else lines.at(-1)!.push(node)
+  }
+  const own = lines.filter((line) => line.some((node) => typeof node !== 'string' || node.trim() !== ''))
+  return own.every((children) => beginsWithBox({ children })) ? own : [nodes]
 }
 
 /** The box of an item, which is not in a list below it. */
