@@ -91,7 +91,7 @@ export class BlockRun {
       if (textIn(element).trim() && !isCounted) reader.tally.add('comments')
       return
     }
-    if (reader.marks.has(element)) return
+    if (reader.marks.has(element) || isPermalink(element)) return
     const drawing = reader.drawings.get(recordIdOf(element) ?? '')
     if (drawing) {
       this.#flush(around.look)
@@ -305,8 +305,12 @@ export class BlockRun {
 
 /** The title of GitHub's alerts, which is only the name of their kind. */
 const isAlertTitle = (element: HtmlElement): boolean =>
-  hasClass(element, /\bmarkdown-alert-title\b/) &&
+  hasClass(element, /\b(markdown-alert-title|admonition-?(title|heading))/i) &&
   /^(note|tip|important|warning|caution)?$/i.test(textIn(element).trim())
+
+/** The sign of a heading's own address, which pages show next to it. */
+const isPermalink = (element: HtmlElement): boolean =>
+  element.tag === 'a' && element.attrs.href?.includes('#') === true && /^\s*[#¶§]\s*$/.test(textIn(element))
 
 /** A link of which only its address could be read, such as one of a drawn icon. */
 const isBareLink = (element: HtmlElement): boolean =>

@@ -235,7 +235,7 @@ function kindOf(
     attrs['data-task-state'] ??
     reader.styleOf(element)['--en-checked']
   if (attrs.role === 'checkbox' || checked !== undefined) {
-    return { key: 'todo', style: { done: checked === 'true' || checked === 'DONE' } }
+    return { key: 'todo', style: { done: /^(true|done|checked|1)$/i.test(checked ?? '') } }
   }
   const look = `${list.attrs.class ?? ''} ${attrs.class ?? ''} ${said ?? ''} ${list.attrs['data-stringify-type'] ?? ''}`
   if (isAmongTasks || TASK_LIST.test(look)) return { key: 'todo', style: { done: DONE.test(look) } }
