@@ -4,7 +4,7 @@ import type { BlockTree } from '../../document/block-tree'
 import { isCode, isTask, lineOf, textObject } from '../../document/blocks/registry'
 import { newText } from '../../document/structure/new-tree'
 import { withElements } from '../../document/wire/text-body'
-import { findIn, hasClass, textIn } from './html-node'
+import { hasClass, textIn } from './html-node'
 import type { HtmlElement, HtmlNode } from './html-node'
 import { within } from './html-reader'
 import type { Around, HtmlReader } from './html-reader'
@@ -259,15 +259,24 @@ function isRowWithBox(
   element: HtmlElement,
   { styleOf, layoutOf }: Pick<HtmlReader, 'styleOf' | 'layoutOf'>,
 ): boolean {
-  const [first, ...others] = element.children.filter((child) => typeof child !== 'string' || child.trim())
+  const first = element.children.find((child) => typeof child !== 'string' || child.trim() !== '')
+  if (typeof first !== 'object' || !holdsBox(first) || textIn(first).trim() !== '') return false
+  const others = element.children.filter((child) => child !== first && textIn(child).trim() !== '')
   const isRow = layoutOf(element).inner === 'column' && styleOf(element)['flex-direction'] !== 'column'
-  if (typeof first !== 'object' || (!isRow && others.length !== 1)) return false
   return (
-    textIn(first).trim() === '' &&
-    (isCheckbox(first) || findIn(first, isCheckbox) !== undefined) &&
-    others.some((other) => textIn(other).trim() !== '') &&
-    !others.some((other) => typeof other === 'object' && (isCheckbox(other) || findIn(other, isCheckbox)))
+    (isRow ? others.length > 0 : others.length === 1) &&
+    !element.children.some((child) => child !== first && holdsBox(child))
   )
+}
+
+const withBoxes = new WeakMap<HtmlElement, boolean>()
+
+/** Whether a node is or has a box to tick. Each element is looked at once, however deep it is. */
+function holdsBox(node: HtmlNode): boolean {
+  if (typeof node === 'string') return false
+  const known = withBoxes.get(node) ?? (isCheckbox(node) || node.children.some(holdsBox))
+  withBoxes.set(node, known)
+  return known
 }
 
 /** A list by its role, with the tags that lists are read by. */

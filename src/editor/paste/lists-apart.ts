@@ -2,7 +2,7 @@
 const MARKED = /^\s*(?:>|(?:[-*+]|\d{1,9}[.)])[ \t]+\S)/
 /** A line that goes on: it is indented, or begins in the middle of a sentence. */
 const GOES_ON = /^(?:\s|\p{Ll})/u
-const FENCE = /^\s*(?:```|~~~)/m
+const FENCE = /^[ \t]*(?:```|~~~)/m
 
 /**
  * Pasted text with an empty line between the last item of a list, or the last line of a quote, and the text below it.
