@@ -59,50 +59,61 @@ test('a paste from a page arrives as meant, is undone at once, and survives a re
   await expect(field(page)).toHaveValue(`注意 2*3*4 ${AS_POST}`.replace('2*3*4', '2\\*3\\*4'))
 })
 
-test('undo takes back a paste into a post without the words typed before and after it, and a picture alone deletes nothing', async ({
-  page,
-  herald,
-}) => {
-  await openChat(page, herald.url)
-  await page.getByRole('button', { name: 'Title and formatting' }).click()
-  await field(page).focus()
-  await page.keyboard.type('before ')
-  await onClipboard(page, { 'text/html': '<ul><li>一</li><li><b>二</b></li></ul>', 'text/plain': '一' })
-  await page.keyboard.press('Control+v')
-  await expect(field(page)).toHaveValue('before • 一\n• **二**')
-  await page.keyboard.type('!')
-  await page.keyboard.press('Control+z')
-  await expect(field(page)).toHaveValue('before • 一\n• **二**')
-  await page.keyboard.press('Control+z')
-  await expect(field(page)).toHaveValue('before ')
-  await onClipboard(page, { 'text/html': `<img alt="" src="${PIXEL}">` })
-  await page.keyboard.press('Control+v')
-  await expect(page.getByRole('button', { name: 'Remove image.png' })).toBeVisible()
-  await expect(field(page)).toHaveValue('before ')
-  // More lines than the browser can insert in a moment.
-  const lines = Array.from({ length: 1_000 }, (_, at) => `<p>${at} <b>b</b></p>`)
-  await onClipboard(page, { 'text/html': lines.join(''), 'text/plain': 'b' })
-  await page.keyboard.press('Control+v')
-  await expect(field(page)).toHaveValue(/^before 0 \*\*b\*\*\n[^]*\n999 \*\*b\*\*$/)
-  await page.keyboard.press('Control+z')
-  await expect(field(page)).toHaveValue('before ')
-})
+test(
+  'undo takes back a paste into a post without the words typed before and after it, and a picture alone deletes nothing',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await openChat(page, herald.url)
+    await page.getByRole('button', { name: 'Title and formatting' }).click()
+    await field(page).focus()
+    await page.keyboard.type('before ')
+    await onClipboard(page, { 'text/html': '<ul><li>一</li><li><b>二</b></li></ul>', 'text/plain': '一' })
+    await page.keyboard.press('Control+v')
+    await expect(field(page)).toHaveValue('before • 一\n• **二**')
+    await page.keyboard.type('!')
+    await page.keyboard.press('Control+z')
+    await expect(field(page)).toHaveValue('before • 一\n• **二**')
+    await page.keyboard.press('Control+z')
+    await expect(field(page)).toHaveValue('before ')
+    await onClipboard(page, { 'text/html': `<img alt="" src="${PIXEL}">` })
+    await page.keyboard.press('Control+v')
+    await expect(page.getByRole('button', { name: 'Remove image.png' })).toBeVisible()
+    await expect(field(page)).toHaveValue('before ')
+    // More lines than the browser can insert in a moment.
+    const lines = Array.from({ length: 1_000 }, (_, at) => `<p>${at} <b>b</b></p>`)
+    await onClipboard(page, { 'text/html': lines.join(''), 'text/plain': 'b' })
+    await page.keyboard.press('Control+v')
+    await expect(field(page)).toHaveValue(/^before 0 \*\*b\*\*\n[^]*\n999 \*\*b\*\*$/)
+    await page.keyboard.press('Control+z')
+    await expect(field(page)).toHaveValue('before ')
+  },
+)
 
-test('Ctrl+Shift+V pastes the words alone, and a title takes the first line', async ({ page, herald }) => {
-  await openChat(page, herald.url)
-  await onClipboard(page, { 'text/html': '<h1>通知</h1><p>周五<b>前</b></p>', 'text/plain': '通知\n周五前' })
-  await page.keyboard.press('Control+Shift+v')
-  await expect(field(page)).toHaveValue('通知\n周五前')
-  await expect(title(page)).toHaveCount(0)
-  await onClipboard(page, { 'text/plain': '**a**\n# b\tc\u3000d' })
-  await field(page).fill('')
-  await page.keyboard.press('Control+Shift+v')
-  await expect(field(page)).toHaveValue('**a**\n# b\tc\u3000d')
-  await field(page).fill('end')
-  await page.getByRole('button', { name: 'Title and formatting' }).click()
-  await title(page).focus()
-  await onClipboard(page, { 'text/html': '<h1>通知</h1><p>周五<b>前</b></p>', 'text/plain': '通知\n周五前' })
-  await page.keyboard.press('Control+v')
-  await expect(title(page)).toHaveValue('通知')
-  await expect(field(page)).toHaveValue('周五**前**\nend')
-})
+test(
+  'Ctrl+Shift+V pastes the words alone, and a title takes the first line',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await openChat(page, herald.url)
+    await onClipboard(page, {
+      'text/html': '<h1>通知</h1><p>周五<b>前</b></p>',
+      'text/plain': '通知\n周五前',
+    })
+    await page.keyboard.press('Control+Shift+v')
+    await expect(field(page)).toHaveValue('通知\n周五前')
+    await expect(title(page)).toHaveCount(0)
+    await onClipboard(page, { 'text/plain': '**a**\n# b\tc\u3000d' })
+    await field(page).fill('')
+    await page.keyboard.press('Control+Shift+v')
+    await expect(field(page)).toHaveValue('**a**\n# b\tc\u3000d')
+    await field(page).fill('end')
+    await page.getByRole('button', { name: 'Title and formatting' }).click()
+    await title(page).focus()
+    await onClipboard(page, {
+      'text/html': '<h1>通知</h1><p>周五<b>前</b></p>',
+      'text/plain': '通知\n周五前',
+    })
+    await page.keyboard.press('Control+v')
+    await expect(title(page)).toHaveValue('通知')
+    await expect(field(page)).toHaveValue('周五**前**\nend')
+  },
+)

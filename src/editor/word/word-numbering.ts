@@ -16,6 +16,9 @@ export type ListMark =
 /** The id of the style that marks the list which Herald's own files use to indent what is no list item. */
 export const INDENT_STYLE = 'HeraldIndent'
 
+/** The indentation of a level of lists, in twentieths of a point. */
+export const INDENT_TWIPS = 420
+
 interface Level {
   format: string
   pattern: string

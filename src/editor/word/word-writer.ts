@@ -3,9 +3,6 @@ import type { NameLookup } from '../../document/blocks/block-spec'
 import type { LossCounter } from '../import/losses'
 import type { WrittenLists } from './written-lists'
 
-/** The indentation of a level of lists, in twentieths of a point. */
-export const INDENT_TWIPS = 420
-
 /** The state that the writers of one Word file share. */
 export interface WordWriter {
   names: NameLookup

@@ -14,8 +14,8 @@ import type { TextElement, TextElementStyle, TextStyle } from '../../../contract
 import { elementText } from '../export/element-text'
 import { backgrounds, namedBackground, textColors } from '../export/inline-html'
 import { linkHref } from '../schema/link-href'
+import { INDENT_TWIPS } from './word-numbering'
 import { EMOJI_STYLE } from './word-runs'
-import { INDENT_TWIPS } from './word-writer'
 import type { WordWriter } from './word-writer'
 import type { ListPlace } from './written-lists'
 

@@ -5,7 +5,7 @@ import { tableRows } from '../../document/wire/table-places'
 import { backgrounds, textColors } from '../export/inline-html'
 import { textFromTrees } from '../export/text-from-trees'
 import { emojiGlyph, glyphNamed } from '../schema/emoji'
-import { INDENT_TWIPS } from './word-writer'
+import { INDENT_TWIPS } from './word-numbering'
 import type { WordWriter } from './word-writer'
 import { emojiRun, hex, paragraph, run, shading } from './write-lines'
 

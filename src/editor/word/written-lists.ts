@@ -1,7 +1,6 @@
 import { AlignmentType, LevelFormat, LevelSuffix, uniqueId } from 'docx'
 import type { ILevelsOptions, NumberingDefinition } from 'docx'
-import { INDENT_STYLE } from './word-numbering'
-import { INDENT_TWIPS } from './word-writer'
+import { INDENT_STYLE, INDENT_TWIPS } from './word-numbering'
 
 /** The place of a paragraph in a list. */
 export interface ListPlace {
