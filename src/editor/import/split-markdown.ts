@@ -34,7 +34,8 @@ export function splitMarkdown(text: string): MarkdownPart[] {
         marker !== undefined &&
         marker === list &&
         (isAfterBlank || /^[ \t]/.test(previous) || isMarked(previous))
-      const isFresh = marker === undefined && isAfterBlank && /^\S/.test(line)
+      // An item continues the list above it, if there is one.
+      const isFresh = isAfterBlank && /^\S/.test(line) && (marker === undefined || indent === Infinity)
       if (at > begin && (isFresh || isNext)) {
         parts.push({ source: text.slice(begin, at), continuesList })
         begin = at
