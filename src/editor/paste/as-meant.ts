@@ -64,9 +64,10 @@ export function asMeant(
   { text, editorData }: Accompanying,
 ): Pasted | HeraldPasted {
   if (text === '' || (pasted.from !== 'html' && pasted.from !== 'text')) return pasted
+  const isInCode = isCode(lineAt(selection.$from)?.type ?? TEXT)
+  if (!isInCode && editorData === '') return pasted
   const lines: Pasted = { from: 'text', blocks: treesFromText(text), losses: [], text }
-  if (isCode(lineAt(selection.$from)?.type ?? TEXT)) return lines
-  if (editorData === '') return pasted
+  if (isInCode) return lines
   const mode = modeIn(editorData)
   if (mode === 'markdown' || mode === 'plaintext') return lines
   if (lines.blocks.length < 2) return { ...lines, from: 'plain' }
