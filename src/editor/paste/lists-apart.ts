@@ -6,8 +6,8 @@ const FENCE = /^[ \t]*(?:```|~~~)/m
 
 /**
  * Pasted text with an empty line between the last item of a list, or the last line of a quote, and the text below it.
- * Markdown takes that text for a part of the item, but people write notices and messages so. Where a line that goes on
- * is between two items, Markdown is right.
+ * Markdown reads that text as part of the item, but people end lists that way in notices and messages. A line between
+ * two items stays part of the first, as in Markdown.
  */
 export function listsApart(text: string): string {
   if (FENCE.test(text)) return text

@@ -60,7 +60,7 @@ const pieces: Readonly<Record<string, readonly string[]>> = {
     'नमस्ते',
     '\u202eabc\u202c',
   ],
-  // What looks like Markdown.
+  // Words that look like Markdown.
   markdown: [
     '**',
     '*',
@@ -99,7 +99,7 @@ const pieces: Readonly<Record<string, readonly string[]>> = {
     '| a | b |',
     '|-|-|',
   ],
-  // What looks like HTML.
+  // Words that look like HTML.
   html: [
     '<b>',
     '</b>',

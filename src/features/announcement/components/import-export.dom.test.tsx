@@ -253,8 +253,8 @@ describe('importing', () => {
       vi.stubGlobal('Worker', WorkerInPage)
       const { user } = await draw(language)
       await user.upload(screen.getByLabelText(field), await wordFile())
-      expect(await screen.findByText(new RegExp(chosen))).toBeTruthy()
-      expect(await screen.findByText('Berths')).toBeTruthy()
+      await screen.findByText(new RegExp(chosen))
+      await screen.findByText('Berths')
       expect(screen.queryByRole('textbox', { name: typed })).toBeNull()
       await user.click(button(remove))
       expect(screen.getByRole('textbox', { name: typed })).toBeTruthy()
@@ -300,7 +300,7 @@ describe('importing', () => {
       const { user } = await draw(language)
       const field = screen.getByLabelText(language === 'en' ? 'Choose a file' : '选择文件')
       await user.upload(field, new File([bytes], 'plan.docx'))
-      expect(await screen.findByText(words)).toBeTruthy()
+      await screen.findByText(words)
       expect(button(language === 'en' ? 'Import' : '导入').disabled).toBe(true)
       expect(screen.queryByText(/^(A Word file is chosen|已选择 Word 文件)/)).toBeNull()
     },
@@ -312,7 +312,7 @@ describe('importing', () => {
     await user.upload(screen.getByLabelText('Choose a file'), await wordFile())
     await screen.findByText('Berths')
     await user.upload(screen.getByLabelText('Choose a file'), new File([ole('WordDocument')], 'old.docx'))
-    expect(await screen.findByText(/^This is a Word 97–2003 file/)).toBeTruthy()
+    await screen.findByText(/^This is a Word 97–2003 file/)
     expect(screen.queryByText('Berths')).toBeNull()
     expect(button('Import').disabled).toBe(true)
   })
@@ -323,12 +323,12 @@ describe('importing', () => {
     await user.upload(field, new File(['# Berths'], 'plan.md'))
     await screen.findByText('Berths')
     await user.upload(field, new File([ole('WordDocument')], 'old.docx'))
-    expect(await screen.findByText(/^This is a Word 97–2003 file/)).toBeTruthy()
+    await screen.findByText(/^This is a Word 97–2003 file/)
     expect(screen.queryByDisplayValue('# Berths')).toBeNull()
     expect(button('Import').disabled).toBe(true)
     await user.type(text(), 'Typed')
     await user.upload(field, new File(['From: <Saved by Blink>\nMIME-Version: 1.0'], 'page.html'))
-    expect(await screen.findByText(/^Herald doesn’t read this kind of file/)).toBeTruthy()
+    await screen.findByText(/^Herald doesn’t read this kind of file/)
     expect(screen.getByDisplayValue('Typed')).toBeTruthy()
   })
 
@@ -339,7 +339,7 @@ describe('importing', () => {
     const { user } = await draw(language)
     for (const content of ['', ' \n\n']) {
       await user.upload(screen.getByLabelText(field), new File([content], 'empty.docx'))
-      expect(await screen.findByText(words)).toBeTruthy()
+      await screen.findByText(words)
     }
   })
 
@@ -351,11 +351,11 @@ describe('importing', () => {
       screen.getByLabelText('Choose a file'),
       new File([new Uint8Array([...begin, 0xc4, 0xe3, 0xba, 0xc3])], 'page.htm'),
     )
-    expect(await screen.findByText('你好')).toBeTruthy()
+    await screen.findByText('你好')
     expect(screen.queryByText(/not as UTF-8/)).toBeNull()
     await user.clear(text())
     await user.paste('<!DOCTYPE html><html><h3>From a page</h3></html>')
-    expect(await screen.findByText('From a page')).toBeTruthy()
+    await screen.findByText('From a page')
   })
 
   test('reads a file again when it is chosen again', async () => {

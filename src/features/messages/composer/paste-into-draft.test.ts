@@ -94,7 +94,7 @@ test('emphasis beside Chinese stays what it was', () => {
   ])
 })
 
-test('an own mention becomes the name of the person, and mentions nobody', () => {
+test('a mention copied in Herald becomes the name of the person and notifies nobody', () => {
   const block = {
     id: '',
     block_type: 2,

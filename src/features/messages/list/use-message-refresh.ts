@@ -151,7 +151,7 @@ export function useMessageRefresh({ container, window, read, lastRead, known, se
         if (event.kind === 'hearing' || event.kind === 'world' || event.kind === 'missed') {
           if (event.kind === 'hearing') watch.setPushed(feedScope() === 'all')
           else watch.poll()
-          // No listing of a chat has the replies that came while nobody listened.
+          // Replies that arrived without an event are in no listing of the chat.
           if (feedScope()) void queries.invalidateQueries({ queryKey: messageKeys.counts })
           return
         }
