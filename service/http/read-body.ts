@@ -18,7 +18,7 @@ const FORM_BYTES = HEAD_BYTES + MAX_TEXT_BYTES
 export const noFiles: ReadForm['staged'] = new Map()
 
 /** `size`: the bytes of a body that is no form with files. */
-interface ReadBody {
+export interface ReadBody {
   body: Record<string, unknown>
   size: number
   staged: ReadForm['staged']
