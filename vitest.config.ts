@@ -81,7 +81,9 @@ export default defineConfig({
         test: {
           name: 'modules',
           isolate: false,
-          ...below('{contract,src,service,server,gateway,scripts,bench,mocks}'),
+          ...below(
+            '{contract,primitives,client,document,saving,jobs,src,service,server,gateway,scripts,bench,mocks}',
+          ),
         },
       },
       {

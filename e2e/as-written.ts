@@ -1,5 +1,5 @@
 import type { Block } from '../contract/docx/block'
-import type { BlockTree } from '../src/document/block-tree'
+import type { BlockTree } from '../document/block-tree'
 
 /** A block as it was sent: the service returns every flag and default as well, in its own order. */
 export const asWritten = (tree: BlockTree): BlockTree => ({

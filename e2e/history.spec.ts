@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { treeFromBlocks } from '../src/document/wire/tree-from-blocks'
+import { treeFromBlocks } from '../document/wire/tree-from-blocks'
 import { asWritten } from './as-written'
 import {
   blockSaying,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Block } from '../contract/docx/block'
-import { treeFromBlocks } from '../src/document/wire/tree-from-blocks'
+import { treeFromBlocks } from '../document/wire/tree-from-blocks'
 import { clipboardEn } from '../src/editor/strings/clipboard-en'
 import { clipboardZhCn } from '../src/editor/strings/clipboard-zh-cn'
 import { outlineOf } from '../src/editor/testing/outline-of'

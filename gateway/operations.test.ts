@@ -23,11 +23,13 @@ const declared = new Set(
 const NOT_FOR_PAGES = ['GetTenantAccessTokenInternal', 'GetBotInfo']
 
 test('the operations that pass are exactly those that the console calls', () => {
-  const imported = sourcesOf('src').flatMap((text) =>
-    [...text.matchAll(/import\s+(?!type)\{([^}]*)\}\s+from\s+'[^']*contract\/(?!herald)[^']*'/g)].flatMap(
-      ([, names = '']) => names.split(',').map((name) => name.trim()),
-    ),
-  )
+  const imported = ['src', 'client', 'saving', 'jobs']
+    .flatMap(sourcesOf)
+    .flatMap((text) =>
+      [...text.matchAll(/import\s+(?!type)\{([^}]*)\}\s+from\s+'[^']*contract\/(?!herald)[^']*'/g)].flatMap(
+        ([, names = '']) => names.split(',').map((name) => name.trim()),
+      ),
+    )
   const used = [
     ...new Set(imported.filter((name) => declared.has(name) && !NOT_FOR_PAGES.includes(name))),
   ].sort()

@@ -1,4 +1,4 @@
-import { newUuid } from '../src/browser/new-uuid'
+import { newUuid } from '../primitives/new-uuid'
 
 /**
  * One world for any number of tabs: the tab that holds the lock serves, and the others send it their requests. When

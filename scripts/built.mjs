@@ -17,6 +17,11 @@ export const built = {
 /** Everything that a build depends on. */
 const sources = [
   'contract',
+  'primitives',
+  'client',
+  'document',
+  'saving',
+  'jobs',
   'service',
   'server',
   'gateway',

@@ -13,15 +13,18 @@ const picture = join(projectRoot, 'docs/house.svg')
 const about = {
   app: 'routes, frame, command palette',
   features: 'what users do; one builds on another only as listed',
+  'page jobs': 'the page’s side of jobs',
+  'page saving': 'the page’s side of saving: hooks, tabs, storage',
   jobs: 'durable jobs: claimed, stored, retried, resumed',
   saving: 'from a wanted document to calls; drafts, media, tabs',
+  client: 'calls, failures, retries, rate budgets',
+  primitives: 'time, ids, slices, listeners, stores',
   editor: 'ProseMirror over the block tree; no HTTP',
   i18n: 'English and Chinese, codes in words',
-  api: 'client, entity queries, rate budgets',
+  api: 'entity queries, the page’s client',
   ui: 'components without Lark',
   document: 'the block tree as a value',
   storage: 'IndexedDB, locks, tab channels',
-  limits: 'caps on foreign content',
   browser: 'what a browser may lack',
   contract: 'endpoints, blocks, error codes',
   service: 'Request in, Response out',
@@ -38,7 +41,6 @@ const columns = {
   storage: 0,
   browser: 0,
   document: 1,
-  limits: 1,
   mocks: 2,
   contract: 2,
   server: 3,
@@ -62,7 +64,8 @@ export function readHouse() {
     const feature = featureOf(from)
     if (feature) house.features[feature] ??= []
     for (const { to } of importsOf(from, readSource(projectRoot, from))) {
-      if (!/^(src|contract|service|server|gateway|mocks)\//.test(to)) continue
+      if (!/^(src|contract|primitives|client|document|saving|jobs|service|server|gateway|mocks)\//.test(to))
+        continue
       if (roomOf(to) !== room) count(house.imports, `${room} > ${roomOf(to)}`)
       const other = featureOf(`${to}/`)
       if (feature && other && other !== feature && !house.features[feature].includes(other)) {
@@ -200,7 +203,11 @@ function wrapped(text, length) {
   return lines
 }
 
-const roomOf = (path) => (path.startsWith('src/') ? path.split('/')[1] : path.split('/')[0])
+function roomOf(path) {
+  const [folder, room] = path.split('/')
+  if (folder !== 'src') return folder
+  return ['jobs', 'saving'].includes(room) ? `page ${room}` : room
+}
 const featureOf = (path) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
 
 function count(counts, key) {

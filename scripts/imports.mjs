@@ -55,39 +55,57 @@ export const importRules = [
     },
   },
   {
-    sentence: 'document is a value: it knows no React, no editor, no calls and no feature',
-    breaks: ({ from, to }) =>
-      from.startsWith('src/document/') &&
-      !isOfTests(from) &&
-      (to.startsWith('react') ||
-        to.startsWith('prosemirror') ||
-        (to.startsWith('src/') && !/^src\/(document|limits)\//.test(to))),
+    sentence: 'primitives imports nothing of ours',
+    breaks: ({ from, to }) => isIn(from, 'primitives') && isOurs(to) && folder(to) !== 'primitives',
   },
   {
-    sentence: 'saving knows no React component and no feature',
+    sentence: 'client knows the contract and primitives: it calls from a page, a server or a test',
     breaks: ({ from, to }) =>
-      from.startsWith('src/saving/') && !isOfTests(from) && /^src\/(features|app|ui)\//.test(to),
+      isIn(from, 'client') && isOurs(to) && !['contract', 'primitives', 'client'].includes(folder(to)),
+  },
+  {
+    sentence: 'document is a value: it knows no editor, no calls and no feature',
+    breaks: ({ from, to }) =>
+      isIn(from, 'document') && isOurs(to) && !['contract', 'primitives', 'document'].includes(folder(to)),
+  },
+  {
+    sentence: 'saving knows no page and no host: both give it their ports',
+    breaks: ({ from, to }) =>
+      isIn(from, 'saving') &&
+      isOurs(to) &&
+      !['contract', 'primitives', 'client', 'document', 'saving'].includes(folder(to)),
+  },
+  {
+    sentence: 'jobs knows no page and no host: each feature brings its own steps, and each host its ports',
+    breaks: ({ from, to }) =>
+      isIn(from, 'jobs') && isOurs(to) && !['contract', 'primitives', 'client', 'jobs'].includes(folder(to)),
+  },
+  {
+    sentence: 'what a page and a server run knows neither Node nor React nor a driver',
+    breaks: ({ from, to }) =>
+      rooms.includes(folder(from)) &&
+      !isOfTests(from) &&
+      (to.startsWith('node:') || /^(react|react-dom|@tanstack|prosemirror|libsql|msw|vite)/.test(to)),
   },
   {
     sentence: 'editor knows no HTTP, no saving and no feature',
     breaks: ({ from, to }) =>
-      from.startsWith('src/editor/') && !isOfTests(from) && /^src\/(api|saving|features|app)\//.test(to),
+      from.startsWith('src/editor/') &&
+      !isOfTests(from) &&
+      /^((client|saving|jobs)\/|src\/(api|saving|features|app)\/)/.test(to),
   },
   {
     sentence: 'ui has never heard of Lark',
     breaks: ({ from, to }) =>
       from.startsWith('src/ui/') &&
-      (folder(to) === 'contract' || /^src\/(api|document|saving|features|app|editor)\//.test(to)),
+      (['contract', ...rooms].includes(folder(to)) ||
+        /^src\/(api|saving|jobs|features|app|editor)\//.test(to)) &&
+      folder(to) !== 'primitives',
   },
   {
     sentence: 'api knows no feature, no editor, no saving and no app',
     breaks: ({ from, to }) =>
       from.startsWith('src/api/') && !isOfTests(from) && /^src\/(features|editor|saving|app)\//.test(to),
-  },
-  {
-    sentence: 'jobs knows no feature, no editor, no saving and no app: each feature brings its own steps',
-    breaks: ({ from, to }) =>
-      from.startsWith('src/jobs/') && !isOfTests(from) && /^src\/(features|editor|saving|app)\//.test(to),
   },
   {
     sentence: 'i18n knows no feature, no editor and no app: each adds the types of its own words',
@@ -99,23 +117,23 @@ export const importRules = [
     breaks: ({ from, to, names }, all) =>
       to === 'src/api/client' &&
       !isOfTests(from) &&
-      (/^src\/(saving|jobs)\//.test(from) || all.some((found) => found.to === 'src/jobs/jobs-of-app')) &&
+      (/^(src\/)?(saving|jobs)\//.test(from) || all.some((found) => found.to === 'src/jobs/jobs-of-app')) &&
       names.some((name) => name.startsWith('call')),
   },
   {
-    sentence: 'storage imports only browser: everybody may keep something',
+    sentence: 'storage imports only browser and primitives: everybody may keep something',
     breaks: ({ from, to }) =>
       from.startsWith('src/storage/') &&
       !isOfTests(from) &&
-      /^(src|contract)\//.test(to) &&
-      !/^src\/(storage|browser)\//.test(to),
+      isOurs(to) &&
+      !/^(primitives|src\/(storage|browser))\//.test(to),
   },
   {
-    sentence: 'browser imports nothing of ours: everybody may need a browser',
+    sentence: 'browser imports only primitives: everybody may need a browser',
     breaks: ({ from, to }) =>
       from.startsWith('src/browser/') &&
-      /^(src|contract)\//.test(to) &&
-      !to.startsWith('src/browser/') &&
+      isOurs(to) &&
+      !/^(primitives|src\/browser)\//.test(to) &&
       !isTest(from),
   },
   {
@@ -144,8 +162,15 @@ const buildsOn = {
   'transfer-history': ['files', 'uploads'],
 }
 
+/** The rooms that a page and a server run alike. */
+const rooms = ['primitives', 'client', 'document', 'saving', 'jobs']
+
 const featureOf = (path) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
 const folder = (path) => path.split('/')[0]
+/** A file of the product in a room. */
+const isIn = (path, room) => folder(path) === room && !isOfTests(path)
+const isOurs = (to) =>
+  /^(contract|primitives|client|document|saving|jobs|src|service|server|gateway|mocks|package)\//.test(to)
 const isTest = (path) => /\.(postgres|sdks|test|spec)\.tsx?$/.test(path) || /^(e2e|bench)\//.test(path)
 /** Tests, and files that only tests import. */
 const isOfTests = (path) => isTest(path) || /\/testing\//.test(path)
@@ -299,7 +324,7 @@ export const brokenSentences = (from, source) => [
 ]
 
 function misplacedUses(from, source) {
-  if (!['src', 'mocks', 'service', 'contract'].includes(folder(from)) || isOfTests(from)) return []
+  if (!['src', 'mocks', 'service', 'contract', ...rooms].includes(folder(from)) || isOfTests(from)) return []
   const isMisplaced = ({ uses, places }) => uses.test(source) && !places.includes(from)
   const lacking = capabilityRules.filter(isMisplaced)
   const decoding = folder(from) === 'src' ? decodingRules.filter(isMisplaced) : []
@@ -359,7 +384,22 @@ export function importCycle(sources) {
  * @returns {string[]}
  */
 export function sourceFiles(root) {
-  const folders = ['contract', 'src', 'service', 'server', 'gateway', 'mocks', 'package', 'e2e', 'bench']
+  const folders = [
+    'contract',
+    'primitives',
+    'client',
+    'document',
+    'saving',
+    'jobs',
+    'src',
+    'service',
+    'server',
+    'gateway',
+    'mocks',
+    'package',
+    'e2e',
+    'bench',
+  ]
   return filesIn(root, folders, /\.tsx?$/)
 }
 

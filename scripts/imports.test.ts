@@ -52,13 +52,29 @@ const planted: Record<string, [from: string, source: string]> = {
     'src/features/forward/a.tsx',
     `import '../messages/list/message-list'`,
   ],
-  'document is a value: it knows no React, no editor, no calls and no feature': [
-    'src/document/merge/a.ts',
-    `import type { Node } from 'prosemirror-model'`,
+  'primitives imports nothing of ours': [
+    'primitives/a.ts',
+    `import type { Block } from '../contract/docx/block'`,
   ],
-  'saving knows no React component and no feature': [
-    'src/saving/queue/a.ts',
-    `import '../../features/history/entries'`,
+  'client knows the contract and primitives: it calls from a page, a server or a test': [
+    'client/a.ts',
+    `import { sessionNow } from '../src/api/client'`,
+  ],
+  'document is a value: it knows no editor, no calls and no feature': [
+    'document/merge/a.ts',
+    `import { LarkError } from '../../client/lark-error'`,
+  ],
+  'saving knows no page and no host: both give it their ports': [
+    'saving/queue/a.ts',
+    `import { locks } from '../../src/storage/locks'`,
+  ],
+  'jobs knows no page and no host: each feature brings its own steps, and each host its ports': [
+    'jobs/a.ts',
+    `import type { Forward } from '../src/features/forward/send/forward'`,
+  ],
+  'what a page and a server run knows neither Node nor React nor a driver': [
+    'document/merge/a.ts',
+    `import type { Node } from 'prosemirror-model'`,
   ],
   'editor knows no HTTP, no saving and no feature': [
     'src/editor/view/a.tsx',
@@ -69,10 +85,6 @@ const planted: Record<string, [from: string, source: string]> = {
     'src/api/announcement/a.ts',
     `import '../../editor/schema/attrs'`,
   ],
-  'jobs knows no feature, no editor, no saving and no app: each feature brings its own steps': [
-    'src/jobs/a.ts',
-    `import type { Forward } from '../features/forward/send/forward'`,
-  ],
   'i18n knows no feature, no editor and no app: each adds the types of its own words': [
     'src/i18n/i18next.d.ts',
     `import type { editorEn } from '../editor/strings/en'`,
@@ -81,13 +93,13 @@ const planted: Record<string, [from: string, source: string]> = {
     'src/features/uploads/a.ts',
     `import { call } from '../../api/client'\nimport { jobsOfApp } from '../../jobs/jobs-of-app'`,
   ],
-  'storage imports only browser: everybody may keep something': [
+  'storage imports only browser and primitives: everybody may keep something': [
     'src/storage/a.ts',
     `import { client } from '../api/client'`,
   ],
-  'browser imports nothing of ours: everybody may need a browser': [
+  'browser imports only primitives: everybody may need a browser': [
     'src/browser/a.ts',
-    `import type { Clock } from '../saving/queue/save-state'`,
+    `import type { SaveState } from '../../saving/queue/save-state'`,
   ],
   'features do not import app: app is where they meet': [
     'src/features/chats/a.ts',

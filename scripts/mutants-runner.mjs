@@ -37,7 +37,7 @@ const vitest = await createVitest(
     config: false,
     root: projectRoot,
     watch: false,
-    include: ['{contract,src,service}/**/*.test.ts'],
+    include: ['{contract,primitives,client,document,saving,jobs,src,service}/**/*.test.ts'],
     setupFiles: ['service/testing/random-runs.ts', 'service/testing/restore-globals.ts'],
     isolate: false,
     maxWorkers: 1,

@@ -6,12 +6,17 @@ import { projectRoot } from './imports.mjs'
 /** Folders whose comments cite the platform, only by headings of docs/platform. */
 const folders = [
   'bench',
+  'client',
   'contract',
   'docs',
+  'document',
   'e2e',
   'gateway',
+  'jobs',
   'mocks',
   'package',
+  'primitives',
+  'saving',
   'scripts',
   'server',
   'service',
@@ -57,7 +62,7 @@ test('every file that ARCHITECTURE.md, the README and the decisions name exists'
   const named = ['ARCHITECTURE.md', 'README.md', ...decisions].flatMap((page) =>
     [
       ...source(page).matchAll(
-        /`((?:src|service|contract|server|gateway|mocks|package|e2e|bench|scripts|docs)\/[\w./-]*\w)`/g,
+        /`((?:src|service|contract|primitives|client|document|saving|jobs|server|gateway|mocks|package|e2e|bench|scripts|docs)\/[\w./-]*\w)`/g,
       ),
     ].map(([, path]) => path!),
   )

@@ -3,7 +3,7 @@ import { code, groupedBy, plain, prose, table } from './markdown.mjs'
 import { placeOfRoute } from './operation-pages.mjs'
 import { numberRows } from './type-tables.mjs'
 
-const CONTENT = 'src/limits/content-limits.ts'
+const CONTENT = 'document/content-limits.ts'
 
 /** @param {Awaited<ReturnType<import('./tables').operations>>} operations */
 export function limitsPage(operations) {

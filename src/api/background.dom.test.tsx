@@ -1,9 +1,10 @@
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { noteBackgroundRead } from '../../client/background'
+import { LarkError } from '../../client/lark-error'
 import { render } from '../testing/render'
 import { AsOf } from '../ui/as-of'
-import { noteBackgroundRead, useBackgroundStopped } from './background'
-import { LarkError } from './lark-error'
+import { useBackgroundStopped } from './background'
 
 const Shown = () => <AsOf at={0} isStopped={useBackgroundStopped()} />
 const refused = (code: number) => new LarkError({ code, msg: '', status: 429 })

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
+import { endpointUrl } from '../../client/endpoint-url'
+import { backOffMs, pause } from '../../client/retry'
 import { StreamChanges, type Change } from '../../contract/herald/changes'
-import { Listeners } from '../browser/listeners'
+import { Listeners } from '../../primitives/listeners'
 import { locks } from '../storage/locks'
 import { hasTabChannels, openTabChannel } from '../storage/tab-channel'
 import { callStream, isOnServer, sessionNow } from './client'
-import { endpointUrl } from './endpoint-url'
 import { followEventSource, hasEventSource } from './follow-event-source'
 import { followEvents } from './follow-events'
 import type { ServerEvent } from './follow-events'
-import { backOffMs, pause } from './retry'
 
 /** `missed`: unreported changes are possible, so all shown data must be read again. */
 export type FeedEvent = Change | { kind: 'missed' }

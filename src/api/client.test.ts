@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
+import { createClient } from '../../client/client'
+import { LarkError, NOT_AN_ENVELOPE, NoAnswer } from '../../client/lark-error'
 import { GetTenantAccessTokenInternal } from '../../contract/auth/tenant-access-token-internal'
 import { DownloadMedia } from '../../contract/drive/download-media'
 import { GetChat } from '../../contract/im/chats/get-chat'
 import { ListChats } from '../../contract/im/chats/list-chats'
-import { createClient } from './client'
 import { fetchInPage } from './in-page'
-import { LarkError, NOT_AN_ENVELOPE, NoAnswer } from './lark-error'
 
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })

@@ -1,5 +1,5 @@
+import { NoAnswer } from '../../client/lark-error'
 import type { ServerEvent } from './follow-events'
-import { NoAnswer } from './lark-error'
 
 /** Response headers arrive at once. In milliseconds. */
 const FIRST_WORD_MS = 4_000

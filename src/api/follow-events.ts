@@ -1,4 +1,4 @@
-import { NoAnswer } from './lark-error'
+import { NoAnswer } from '../../client/lark-error'
 
 /** A stream sends its first bytes at once, then more at least every 15 seconds. In milliseconds. */
 const FIRST_WORD_MS = 4_000

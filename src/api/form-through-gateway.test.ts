@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { formBody } from '../../client/form-body'
 import { appAt, gatewayBefore, herald } from '../../gateway/testing/gateway-before-herald'
 import { Operator } from '../../gateway/testing/operator'
 import { happyWorld, onePixel } from '../../service/testing/happy-world'
-import { formBody } from './client'
 
 test('a gateway that is restricted to some chats passes the forms that the console writes', async () => {
   const platform = await herald(happyWorld())

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { NoAnswer } from '../../client/lark-error'
 import { sendFormInPage } from './in-page'
-import { NoAnswer } from './lark-error'
 
 const request = (
   size: number,

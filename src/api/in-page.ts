@@ -1,4 +1,4 @@
-import { NoAnswer } from './lark-error'
+import { NoAnswer } from '../../client/lark-error'
 import type { sendForm } from './send-form'
 
 /**

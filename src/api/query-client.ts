@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { mayRetry, retryDelayMs } from './retry'
+import { mayRetry, retryDelayMs } from '../../client/retry'
 
 /**
  * The page's cache of the service's data. It ignores whether the browser is online, because the service may be in the

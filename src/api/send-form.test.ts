@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { NoAnswer } from './lark-error'
+import { NoAnswer } from '../../client/lark-error'
 import { sendForm } from './send-form'
 
 /** A request over a dead connection, which fires no event. */

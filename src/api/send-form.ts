@@ -1,20 +1,8 @@
-import { ANSWER_LIMIT_MS, NoAnswer } from './lark-error'
+import type { FormRequest } from '../../client/client'
+import { ANSWER_LIMIT_MS, NoAnswer } from '../../client/lark-error'
 
 /**
- * A form to send, its Content-Type among the headers; `fetch` cannot say how much of it is sent, an XMLHttpRequest
- * can.
- */
-export interface FormRequest {
-  method: string
-  headers: Headers
-  body: Blob
-  signal?: AbortSignal
-  /** Called with the share of the bytes sent, from 0 to 1; never if the browser does not report it. */
-  onProgress?: (share: number) => void
-}
-
-/**
- * Sends a form. A missing answer, or a late one after the last byte, throws NoAnswer. A cancelled form throws the
+ * Sends a form with an XMLHttpRequest, which reports how much of it is sent, as `fetch` cannot. A missing answer, or a late one after the last byte, throws NoAnswer. A cancelled form throws the
  * reason of its signal.
  */
 export function sendForm(

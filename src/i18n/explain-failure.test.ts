@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
-import { LarkError, NOT_AN_ENVELOPE, NoAnswer, type Refusal } from '../api/lark-error'
+import { LarkError, NOT_AN_ENVELOPE, NoAnswer, type Refusal } from '../../client/lark-error'
 import { explainFailure, failureInLine, failureWithNext } from './explain-failure'
 import { failuresEn } from './failures-en'
 import { failuresZhCn } from './failures-zh-cn'

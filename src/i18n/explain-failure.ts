@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { LarkError, NOT_AN_ENVELOPE, NoAnswer } from '../api/lark-error'
+import { LarkError, NOT_AN_ENVELOPE, NoAnswer } from '../../client/lark-error'
 import type { CodeGuide } from './codes/explained-codes'
 import { nextClicks, type NextClick } from './codes/next-clicks'
 import { guideOf, isExplained, topicGuides, topicOf, type Topic } from './failure-topics'

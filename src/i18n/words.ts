@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useMemo, useSyncExternalStore } from 'react'
-import { Listeners } from '../browser/listeners'
+import { Listeners } from '../../primitives/listeners'
 import { i18n } from './i18n'
 import type { Namespaces } from './i18n'
 

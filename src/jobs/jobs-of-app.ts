@@ -1,6 +1,6 @@
+import type { FinishedCount } from '../../jobs/transfer-rows'
+import { Listeners } from '../../primitives/listeners'
 import { sessionNow } from '../api/client'
-import { Listeners } from '../browser/listeners'
-import type { FinishedCount } from './transfer-rows'
 
 interface Queue {
   load(): Promise<void>

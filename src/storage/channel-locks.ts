@@ -1,4 +1,4 @@
-import { Listeners } from '../browser/listeners'
+import { Listeners } from '../../primitives/listeners'
 import type { TabChannel } from './tab-channel'
 
 /** The messages between pages about one lock. `at`: the time since which it is held or requested. */

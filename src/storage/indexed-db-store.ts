@@ -1,16 +1,6 @@
 import { createStore, promisifyRequest, type UseStore } from 'idb-keyval'
+import type { Key, KeyValueStore, Write } from '../../primitives/key-value-store'
 import { reportStorageStatus, type StorageStatus } from './storage-status'
-
-export type Key = string | number | readonly string[]
-
-export interface Write {
-  put?: readonly (readonly [Key, unknown])[]
-  /** Stored as JSON, and read as that text. A browser stores text in a fraction of the time that objects take. */
-  putJson?: readonly (readonly [Key, unknown])[]
-  remove?: readonly Key[]
-  /** Also removes every key that begins with this. */
-  removeBelow?: Key
-}
 
 /** The browser failed: it has no storage, no room, or did not answer. */
 export class StorageError extends Error {}
@@ -51,7 +41,7 @@ interface PendingValue {
  * transaction that the browser has not received whole is aborted. A write that it has received may still reach the
  * disk when it wakes, as if it was done just before. Later writes do not.
  */
-export class IndexedDbStore {
+export class IndexedDbStore implements KeyValueStore {
   readonly #open: () => UseStore
   readonly #timers: Timers
   readonly #note: (seen: StorageStatus) => void

@@ -1,10 +1,9 @@
-import { newUuid } from '../browser/new-uuid'
+import { newUuid } from '../../primitives/new-uuid'
+import type { Release } from '../../primitives/ports'
+import type { Locks } from '../../primitives/ports'
 import { ChannelLocks } from './channel-locks'
-import { removePreference, writePreference, readPreference } from './preferences'
+import { preferences } from './preferences'
 import { openTabChannel } from './tab-channel'
-
-/** The part of the browser's locks that the console needs. */
-export type Locks = Pick<LockManager, 'request' | 'query'>
 
 /** Set once the browser has refused. A browser that stores nothing for a page refuses locks, too. */
 let isRefused = false
@@ -19,7 +18,7 @@ const agreed = (): ChannelLocks =>
   (made ??= new ChannelLocks({
     page: newUuid(),
     openChannel: (onMessage) => openTabChannel('herald.locks', onMessage),
-    notes: { read: readPreference, write: writePreference, remove: removePreference },
+    notes: preferences,
     clock: {
       now: () => Date.now(),
       setTimeout: (run, ms) => setTimeout(run, ms),
@@ -57,9 +56,6 @@ export const locks: Locks = {
   ) => (rest.length === 1 ? request(name, {}, rest[0]) : request(name, ...rest)),
   query: () => (ofBrowser() ?? agreed()).query(),
 }
-
-/** Releases a claim. Resolves when another tab can have it. */
-export type Release = () => Promise<void>
 
 /**
  * Claims the right to do something by name, for one tab at a time: a lock of the browser, which ends with the tab.

@@ -1,3 +1,5 @@
+import type { Preferences } from '../../primitives/ports'
+
 /**
  * Small choices that this browser remembers, each under its name. If the browser stores nothing or throws, they last
  * until the page is closed.
@@ -29,6 +31,13 @@ export function removePreference(name: string) {
   } catch {
     // It was never stored.
   }
+}
+
+/** All three, for what knows no browser. */
+export const preferences: Preferences = {
+  read: readPreference,
+  write: writePreference,
+  remove: removePreference,
 }
 
 /** Keeps a value in this tab over a reload. It is lost if the browser stores nothing. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { Listeners } from '../browser/listeners'
+import { Listeners } from '../../primitives/listeners'
 
 /**
  * Whether this browser keeps the values that the page stores. `refused`: it has no storage for this page, or threw.

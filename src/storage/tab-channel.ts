@@ -1,3 +1,5 @@
+import type { ChangeChannel } from '../../primitives/ports'
+
 /** A channel between the tabs of one browser. A post reaches the other tabs, never its sender. */
 export interface TabChannel<Message> {
   post(message: Message): void
@@ -34,13 +36,6 @@ export function openTabChannel<Message>(
 }
 
 const silent: TabChannel<unknown> = { post: () => undefined, close: () => undefined }
-
-/** Announcements between the tabs of one browser that something was stored again. */
-export interface ChangeChannel {
-  announce(id: string): void
-  /** Calls back with announcements of other tabs, until the returned function is called. */
-  listen(onChange: (id: string) => void): () => void
-}
 
 /** Connects the tabs that use one channel. Without channels, a tab learns of changes when the user returns to it. */
 export function openChangeChannel(name: string): ChangeChannel {

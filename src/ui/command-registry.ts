@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { Listeners } from '../browser/listeners'
+import { Listeners } from '../../primitives/listeners'
 import { useListeners } from './outside-react'
 
 /** An action for the operator, with a name, an entry in the palette, and an optional key. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Listeners } from '../browser/listeners'
+import { Listeners } from '../../primitives/listeners'
 
 const listeners = new Listeners<[title: string]>()
 

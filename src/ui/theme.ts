@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { Listeners } from '../browser/listeners'
+import { Listeners } from '../../primitives/listeners'
 import { writePreference, readPreference } from '../storage/preferences'
 
 export const themeChoices = ['system', 'light', 'dark'] as const

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
+import { backgroundSignal } from '../../../client/background'
+import type { Call } from '../../../client/client'
+import { delay, isRefusedForGood } from '../../../client/retry'
 import { GetAnnouncement } from '../../../contract/docx/get-announcement'
 import type { Announcement } from '../../../contract/docx/get-announcement'
-import { backgroundSignal } from '../background'
-import { call, type Call } from '../client'
-import { delay, isRefusedForGood } from '../retry'
+import { call } from '../client'
 import { announcementKeys } from './announcement-keys'
 
 /** The announcement without its blocks: its type and its current revision. */

@@ -1,8 +1,8 @@
+import type { Call, SendsCall } from '../../../client/client'
+import { delay, readPauseMs, withRetry } from '../../../client/retry'
 import type { Block } from '../../../contract/docx/block'
 import { ListBlocks } from '../../../contract/docx/list-blocks'
-import type { Call, SendsCall } from '../client'
-import { readBudget } from '../rate-budget'
-import { delay, readPauseMs, withRetry } from '../retry'
+import { readBudget } from '../page-budgets'
 
 interface ListingOptions {
   ask: Call

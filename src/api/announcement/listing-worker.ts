@@ -1,6 +1,6 @@
+import { ANSWER_LIMIT_MS } from '../../../client/lark-error'
 import type { Block } from '../../../contract/docx/block'
-import { treeFromBlocks } from '../../document/wire/tree-from-blocks'
-import { ANSWER_LIMIT_MS } from '../lark-error'
+import { treeFromBlocks } from '../../../document/wire/tree-from-blocks'
 import { pack, splitItems } from './packed-tree'
 import type { ListingRequest, ListingResponse } from './packed-tree'
 

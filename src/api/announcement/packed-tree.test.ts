@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { BlockTree } from '../../document/block-tree'
+import type { BlockTree } from '../../../document/block-tree'
 import { pack, unpack } from './packed-tree'
 
 /** The tree after the way from one thread to the other. */

@@ -1,5 +1,5 @@
 import { isObject } from '../../../contract/is-object'
-import type { BlockBody, BlockTree } from '../../document/block-tree'
+import type { BlockBody, BlockTree } from '../../../document/block-tree'
 
 /**
  * A document on its way between threads: its blocks in pre-order, which `unpack` joins again. The browser copies a

@@ -1,8 +1,8 @@
+import type { Call, SendsCall } from '../../../client/client'
 import type { Block } from '../../../contract/docx/block'
+import type { BlockTree } from '../../../document/block-tree'
+import { appendedTo, splitListing, treeFromBlocks } from '../../../document/wire/tree-from-blocks'
 import { startWorker } from '../../browser/start-worker'
-import type { BlockTree } from '../../document/block-tree'
-import { appendedTo, splitListing, treeFromBlocks } from '../../document/wire/tree-from-blocks'
-import type { Call, SendsCall } from '../client'
 import { listRest, readPage } from './list-blocks'
 // oxlint-disable-next-line import/default
 import workerUrl from './listing-worker?worker&url'

@@ -1,11 +1,11 @@
+import type { Call } from '../../../client/client'
 import { MAX_PAGE_SIZE } from '../../../contract/docx/announcement'
 import type { Block } from '../../../contract/docx/block'
 import { GetBlock } from '../../../contract/docx/get-block'
 import { ListChildren } from '../../../contract/docx/list-children'
-import { preOrder } from '../../document/block-tree'
-import type { BlockTree } from '../../document/block-tree'
-import { treeFromBlocks } from '../../document/wire/tree-from-blocks'
-import type { Call } from '../client'
+import { preOrder } from '../../../document/block-tree'
+import type { BlockTree } from '../../../document/block-tree'
+import { treeFromBlocks } from '../../../document/wire/tree-from-blocks'
 import { listBlocks } from './list-blocks'
 
 /** Three ways to read blocks of one document at one revision. */

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { CallInput } from '../../../client/client'
 import { AddMembers } from '../../../contract/im/chats/add-members'
 import { CreateChat } from '../../../contract/im/chats/create-chat'
 import type { Moderation } from '../../../contract/im/chats/get-chat'
@@ -6,7 +7,7 @@ import { GetModeration } from '../../../contract/im/chats/get-moderation'
 import { RemoveMembers } from '../../../contract/im/chats/remove-members'
 import { UpdateChat } from '../../../contract/im/chats/update-chat'
 import { UpdateModeration } from '../../../contract/im/chats/update-moderation'
-import { call, type CallInput } from '../client'
+import { call } from '../client'
 import { chatKeys } from './chats'
 
 export type NewChat = CallInput<typeof CreateChat>['body']

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { LarkError } from '../../../client/lark-error'
 import { BatchGetUserIds } from '../../../contract/contact/batch-get-user-ids'
 import { FindUsersByDepartment } from '../../../contract/contact/find-users-by-department'
 import { GetUser } from '../../../contract/contact/get-user'
@@ -6,7 +7,6 @@ import { ROOT_DEPARTMENT, type User } from '../../../contract/contact/user'
 import type { Page } from '../../../contract/envelope'
 import { ListChatMembers } from '../../../contract/im/chats/list-chat-members'
 import { call } from '../client'
-import { LarkError } from '../lark-error'
 
 /** Query keys of people. */
 export const peopleKeys = {

@@ -1,5 +1,5 @@
 import type { Command, Transaction } from 'prosemirror-state'
-import { isCode, textObject } from '../../document/blocks/registry'
+import { isCode, textObject } from '../../../document/blocks/registry'
 import { lineAt } from '../queries/blocks'
 import type { LinePlace } from '../queries/blocks'
 import { languageName } from '../queries/code-languages'

@@ -1,6 +1,6 @@
 import { undo } from 'prosemirror-history'
 import { expect, test } from 'vitest'
-import type { BlockTree } from '../../document/block-tree'
+import type { BlockTree } from '../../../document/block-tree'
 import { positionOfBlock } from '../queries/blocks'
 import { duplicate } from '../selection/block-keys'
 import { BlockSelection } from '../selection/block-selection'

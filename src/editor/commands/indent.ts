@@ -1,5 +1,5 @@
 import type { Command } from 'prosemirror-state'
-import { mayHold } from '../../document/blocks/registry'
+import { mayHold } from '../../../document/blocks/registry'
 import { typeOfBlock } from '../queries/blocks'
 import { selectedBlocks } from '../selection/block-selection'
 import { moveRun } from './move-blocks'

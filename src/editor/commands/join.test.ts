@@ -1,6 +1,6 @@
 import { NodeSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
-import type { BlockTree } from '../../document/block-tree'
+import type { BlockTree } from '../../../document/block-tree'
 import {
   block,
   bullet,

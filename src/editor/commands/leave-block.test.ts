@@ -1,6 +1,6 @@
 import { NodeSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
-import type { BlockTree } from '../../document/block-tree'
+import type { BlockTree } from '../../../document/block-tree'
 import { positionOfBlock } from '../queries/blocks'
 import { block, bullet, callout, code, image, p, page, table } from '../testing/page'
 import { apply, cursor, outline, stateOf } from '../testing/state-of'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BlockTree } from '../../document/block-tree'
+import type { BlockTree } from '../../../document/block-tree'
 import { block, bullet, callout, code, h, image, p, page, quote, table } from '../testing/page'
 import { apply, cursor, outline, stateOf } from '../testing/state-of'
 import type { Place } from '../testing/state-of'

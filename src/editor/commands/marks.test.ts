@@ -1,7 +1,7 @@
 import { AllSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import type { Text } from '../../../contract/docx/text'
-import type { BlockTree } from '../../document/block-tree'
+import type { BlockTree } from '../../../document/block-tree'
 import { positionOfBlock } from '../queries/blocks'
 import { cellSelection } from '../table/table-selection'
 import { block, code, mention, p, page, run, table } from '../testing/page'

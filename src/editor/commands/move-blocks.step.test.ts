@@ -1,6 +1,6 @@
 import type { EditorState } from 'prosemirror-state'
 import { expect, test } from 'vitest'
-import type { BlockTree } from '../../document/block-tree'
+import type { BlockTree } from '../../../document/block-tree'
 import { positionOfBlock } from '../queries/blocks'
 import { stepTarget } from '../selection/block-keys'
 import { BlockSelection } from '../selection/block-selection'

@@ -1,7 +1,7 @@
 import { NodeSelection, TextSelection } from 'prosemirror-state'
 import type { Command, Transaction } from 'prosemirror-state'
 import { PAGE, TEXT } from '../../../contract/docx/block-numbers'
-import { isCode, lineOf, mayHold, textObject } from '../../document/blocks/registry'
+import { isCode, lineOf, mayHold, textObject } from '../../../document/blocks/registry'
 import { lineAt, typeOfBlock, isFolded } from '../queries/blocks'
 import type { LinePlace } from '../queries/blocks'
 import { lineAttrs } from '../schema/attrs'

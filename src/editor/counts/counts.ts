@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model'
-import type { BlockTree } from '../../document/block-tree'
+import type { BlockTree } from '../../../document/block-tree'
 import { cellAttrs } from '../schema/attrs'
 
 /** How much a document, or a part of it, holds. */

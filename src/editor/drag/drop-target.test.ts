@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import { describe, expect, test } from 'vitest'
-import type { BlockTree } from '../../document/block-tree'
+import type { BlockTree } from '../../../document/block-tree'
 import { positionOfBlock } from '../queries/blocks'
 import { blockId } from '../schema/attrs'
 import { BlockSelection } from '../selection/block-selection'

@@ -1,7 +1,7 @@
 import type { EditorState, Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { expect, test } from 'vitest'
-import type { BlockTree } from '../../document/block-tree'
+import type { BlockTree } from '../../../document/block-tree'
 import { positionOfBlock } from '../queries/blocks'
 import { blockId } from '../schema/attrs'
 import { BlockSelection } from '../selection/block-selection'

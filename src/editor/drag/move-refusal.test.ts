@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BlockTree } from '../../document/block-tree'
+import type { BlockTree } from '../../../document/block-tree'
 import { positionOfBlock } from '../queries/blocks'
 import { BlockSelection } from '../selection/block-selection'
 import { block, p, page } from '../testing/page'

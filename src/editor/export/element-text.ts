@@ -1,6 +1,6 @@
 import type { TextElement } from '../../../contract/docx/text'
-import type { NameLookup } from '../../document/blocks/block-spec'
-import { elementLabel } from '../../document/compare/block-text'
+import type { NameLookup } from '../../../document/blocks/block-spec'
+import { elementLabel } from '../../../document/compare/block-text'
 import type { LossCounter } from '../import/losses'
 import { linkHref } from '../schema/link-href'
 

@@ -1,5 +1,5 @@
-import type { BlockTree } from '../../document/block-tree'
-import { blocksFromTree } from '../../document/wire/tree-from-blocks'
+import type { BlockTree } from '../../../document/block-tree'
+import { blocksFromTree } from '../../../document/wire/tree-from-blocks'
 
 /** What Windows, macOS or Linux refuse in a name, and what changes the reading direction or is invisible. */
 const unsafe = /[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu

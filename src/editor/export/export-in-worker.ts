@@ -1,7 +1,7 @@
+import type { BlockTree } from '../../../document/block-tree'
+import { textObject } from '../../../document/blocks/registry'
+import { contentLimits } from '../../../document/content-limits'
 import { askWorker } from '../../browser/start-worker'
-import type { BlockTree } from '../../document/block-tree'
-import { textObject } from '../../document/blocks/registry'
-import { contentLimits } from '../../limits/content-limits'
 import { exportText } from './export-text'
 import type { ExportedDocument, ExportRequest } from './export-text'
 // Vite turns this import into the address of the built worker.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BlockTree } from '../../document/block-tree'
+import type { BlockTree } from '../../../document/block-tree'
 import { loadEquationMarkup } from '../insert/equation-renderer'
 import { block, p, page, textBlock } from '../testing/page'
 import { unmarked } from '../testing/unmarked'

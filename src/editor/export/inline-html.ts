@@ -1,5 +1,5 @@
 import type { TextElement, TextElementStyle } from '../../../contract/docx/text'
-import type { NameLookup } from '../../document/blocks/block-spec'
+import type { NameLookup } from '../../../document/blocks/block-spec'
 import type { LossCounter } from '../import/losses'
 import { linkHref } from '../schema/link-href'
 import { elementText } from './element-text'

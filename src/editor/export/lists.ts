@@ -1,5 +1,5 @@
-import type { BlockTree } from '../../document/block-tree'
-import { lineOf, numberOf, textObject } from '../../document/blocks/registry'
+import type { BlockTree } from '../../../document/block-tree'
+import { lineOf, numberOf, textObject } from '../../../document/blocks/registry'
 import { itemNumbers } from '../numbering/item-numbers'
 
 type ListTag = 'ul' | 'ol'

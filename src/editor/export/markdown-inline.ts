@@ -1,6 +1,6 @@
 import type { PhrasingContent } from 'mdast'
 import type { TextElement, TextElementStyle } from '../../../contract/docx/text'
-import type { NameLookup } from '../../document/blocks/block-spec'
+import type { NameLookup } from '../../../document/blocks/block-spec'
 import type { LossCounter } from '../import/losses'
 import { linkHref } from '../schema/link-href'
 import { elementText } from './element-text'

@@ -1,7 +1,7 @@
 import type { TextElement } from '../../../contract/docx/text'
-import type { BlockTree } from '../../document/block-tree'
-import { keyOf, textObject } from '../../document/blocks/registry'
-import { canRecreate, isCreatedByService } from '../../document/structure/can-recreate'
+import type { BlockTree } from '../../../document/block-tree'
+import { keyOf, textObject } from '../../../document/blocks/registry'
+import { canRecreate, isCreatedByService } from '../../../document/structure/can-recreate'
 
 /**
  * The attributes in Herald's HTML that say what HTML has no words for (docs/decisions/0091). Other programs ignore

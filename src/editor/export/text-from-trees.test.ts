@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { BlockTree } from '../../document/block-tree'
-import { newTables, newText, newTree } from '../../document/structure/new-tree'
+import type { BlockTree } from '../../../document/block-tree'
+import { newTables, newText, newTree } from '../../../document/structure/new-tree'
 import { p, page, run, mention } from '../testing/page'
 import { fallbackNames } from './element-text'
 import { textFromTrees } from './text-from-trees'

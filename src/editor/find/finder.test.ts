@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { undo } from 'prosemirror-history'
 import { describe, expect, test } from 'vitest'
-import type { BlockTree } from '../../document/block-tree'
+import type { BlockTree } from '../../../document/block-tree'
 import { block, callout, code, h, image, mention, p, page, run, table, textBlock } from '../testing/page'
 import { apply, outline, stateOf } from '../testing/state-of'
 import { treeFromDoc } from '../wire/tree-from-doc'

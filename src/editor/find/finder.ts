@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model'
-import { elementLabel } from '../../document/compare/block-text'
+import { elementLabel } from '../../../document/compare/block-text'
 import { elementAttrs, objectAttrs } from '../schema/attrs'
 import { hasUnsendable } from '../schema/line-node'
 

@@ -1,7 +1,7 @@
 import { undo, history } from 'prosemirror-history'
 import { EditorState, NodeSelection, TextSelection } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
-import type { BlockTree } from '../../document/block-tree'
+import type { BlockTree } from '../../../document/block-tree'
 import { editingKeymap } from '../commands/editing-keymap'
 import { positionOfBlock } from '../queries/blocks'
 import { bullet, callout, h, image, p, page, textBlock } from '../testing/page'

@@ -1,6 +1,6 @@
 import type { Paragraph, RootContent } from 'mdast'
-import { alertKinds } from '../../document/blocks/callout'
-import type { CalloutLook } from '../../document/blocks/callout'
+import { alertKinds } from '../../../document/blocks/callout'
+import type { CalloutLook } from '../../../document/blocks/callout'
 
 /** The kinds of Obsidian, VuePress, Docusaurus and Yuque, as the five of GitHub. */
 const likeKinds: Readonly<Record<string, readonly string[]>> = {

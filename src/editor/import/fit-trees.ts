@@ -1,8 +1,8 @@
 import { TEXT } from '../../../contract/docx/block-numbers'
-import type { BlockTree } from '../../document/block-tree'
-import { isSlot, isTextFamily, mayHold, partsOf, specOf, textObject } from '../../document/blocks/registry'
-import { newText, newTree } from '../../document/structure/new-tree'
-import { contentLimits } from '../../limits/content-limits'
+import type { BlockTree } from '../../../document/block-tree'
+import { isSlot, isTextFamily, mayHold, partsOf, specOf, textObject } from '../../../document/blocks/registry'
+import { contentLimits } from '../../../document/content-limits'
+import { newText, newTree } from '../../../document/structure/new-tree'
 import type { LossCounter } from './losses'
 
 /**

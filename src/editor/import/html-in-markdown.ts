@@ -1,6 +1,6 @@
 import type { PhrasingContent, RootContent } from 'mdast'
-import type { BlockTree } from '../../document/block-tree'
-import { newText } from '../../document/structure/new-tree'
+import type { BlockTree } from '../../../document/block-tree'
+import { newText } from '../../../document/structure/new-tree'
 import type { HtmlElement } from '../paste/html-node'
 import { readHtml } from '../paste/read-html'
 import { htmlAround } from './embedded-html'

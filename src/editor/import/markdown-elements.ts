@@ -8,7 +8,7 @@ import type {
   RootContent,
 } from 'mdast'
 import type { TextElement, TextElementStyle } from '../../../contract/docx/text'
-import type { BlockTree } from '../../document/block-tree'
+import type { BlockTree } from '../../../document/block-tree'
 import type { CssDeclarations } from '../paste/css-rules'
 import { findIn } from '../paste/html-node'
 import type { HtmlElement } from '../paste/html-node'

@@ -2,13 +2,20 @@ import { z } from 'zod'
 import { GRID, GRID_COLUMN, PAGE, TABLE, TABLE_CELL } from '../../../contract/docx/block-numbers'
 import { TextElement, TextStyle } from '../../../contract/docx/text'
 import type { Text, TextElementStyle } from '../../../contract/docx/text'
-import type { BlockTree } from '../../document/block-tree'
-import { isCode, isSlot, isTextFamily, readObject, specOf, textObject } from '../../document/blocks/registry'
-import { elementLabel } from '../../document/compare/block-text'
-import { canRecreate, isCreatedByService } from '../../document/structure/can-recreate'
-import { newText, newTree } from '../../document/structure/new-tree'
-import { tableRows } from '../../document/wire/table-places'
-import { contentLimits } from '../../limits/content-limits'
+import type { BlockTree } from '../../../document/block-tree'
+import {
+  isCode,
+  isSlot,
+  isTextFamily,
+  readObject,
+  specOf,
+  textObject,
+} from '../../../document/blocks/registry'
+import { elementLabel } from '../../../document/compare/block-text'
+import { contentLimits } from '../../../document/content-limits'
+import { canRecreate, isCreatedByService } from '../../../document/structure/can-recreate'
+import { newText, newTree } from '../../../document/structure/new-tree'
+import { tableRows } from '../../../document/wire/table-places'
 import { linkHref } from '../schema/link-href'
 import type { LossCounter } from './losses'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentLimits } from '../../limits/content-limits'
+import { contentLimits } from '../../../document/content-limits'
 import { readHtml } from '../paste/read-html'
 import { outlineOf } from '../testing/outline-of'
 import { parseHtml } from './parse-html'

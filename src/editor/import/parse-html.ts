@@ -1,6 +1,6 @@
 import { parse } from 'parse5'
 import type { DefaultTreeAdapterTypes } from 'parse5'
-import { contentLimits } from '../../limits/content-limits'
+import { contentLimits } from '../../../document/content-limits'
 import type { HtmlElement, HtmlNode } from '../paste/html-node'
 import { isHtmlWithinLimits } from '../paste/inert-html'
 import { withBase } from './html-base'

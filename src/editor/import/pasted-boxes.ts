@@ -1,8 +1,8 @@
 import { TEXT } from '../../../contract/docx/block-numbers'
-import type { BlockTree } from '../../document/block-tree'
-import { newCalloutLook, type CalloutLook } from '../../document/blocks/callout'
-import { textObject } from '../../document/blocks/registry'
-import { newText, newTree } from '../../document/structure/new-tree'
+import type { BlockTree } from '../../../document/block-tree'
+import { newCalloutLook, type CalloutLook } from '../../../document/blocks/callout'
+import { textObject } from '../../../document/blocks/registry'
+import { newText, newTree } from '../../../document/structure/new-tree'
 import { emojiNamed } from '../schema/emoji'
 
 /** Pictures inlined as `data:`, of the types that the platform takes. SVG is a program, not a picture. */

@@ -1,5 +1,5 @@
-import type { BlockTree } from '../../document/block-tree'
-import { contentLimits } from '../../limits/content-limits'
+import type { BlockTree } from '../../../document/block-tree'
+import { contentLimits } from '../../../document/content-limits'
 import { looksLikeMarkdown } from '../paste/looks-like-markdown'
 import { treesFromText } from '../paste/read-clipboard'
 

@@ -1,5 +1,5 @@
+import { contentLimits } from '../../../document/content-limits'
 import { askWorker } from '../../browser/start-worker'
-import { contentLimits } from '../../limits/content-limits'
 import type { ReadDocx } from '../word/read-docx'
 import type { ReadResult, TextRequest, WordRequest } from './reading-worker'
 // Vite turns this import into the address of the built worker.

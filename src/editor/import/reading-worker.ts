@@ -1,4 +1,4 @@
-import type { BlockTree } from '../../document/block-tree'
+import type { BlockTree } from '../../../document/block-tree'
 import { readHtml } from '../paste/read-html'
 import { ownHtml } from '../paste/read-own-html'
 import type { ReadDocx } from '../word/read-docx'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Block } from '../../../contract/docx/block'
-import { treeFromBlocks } from '../../document/wire/tree-from-blocks'
+import { treeFromBlocks } from '../../../document/wire/tree-from-blocks'
 import { safeFileName, jsonFromTree } from '../export/export-file'
 import { outlineOf } from '../testing/outline-of'
 import { block, callout, mention, p, page, run, table, textBlock } from '../testing/page'

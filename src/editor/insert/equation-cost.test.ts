@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import katex from 'katex'
 import { expect, test } from 'vitest'
+import { contentLimits } from '../../../document/content-limits'
 import { runs } from '../../../service/testing/random-runs'
-import { contentLimits } from '../../limits/content-limits'
 import { equationCost, equationRefusal } from './equation-cost'
 import { katexOptions } from './equation-renderer'
 

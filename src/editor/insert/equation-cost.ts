@@ -1,4 +1,4 @@
-import { contentLimits } from '../../limits/content-limits'
+import { contentLimits } from '../../../document/content-limits'
 
 /** Why a formula is shown as its source: too deeply nested, too large, defines commands, or too many in its line. */
 export type EquationRefusal = 'deep' | 'large' | 'macros' | 'line'

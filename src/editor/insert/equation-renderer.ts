@@ -1,6 +1,6 @@
 import type { ParseError } from 'katex'
-import { contentLimits } from '../../limits/content-limits'
-import { frameQueue } from '../../limits/frame-queue'
+import { contentLimits } from '../../../document/content-limits'
+import { frameQueue } from '../../browser/frame-queue'
 import { dom } from '../view/dom'
 import { equationRefusal, equationCost } from './equation-cost'
 import type { EquationRefusal } from './equation-cost'

@@ -1,6 +1,6 @@
 import { TEXT } from '../../../contract/docx/block-numbers'
-import { blockList } from '../../document/blocks/block-list'
-import type { InsertChoice, InsertSection } from '../../document/blocks/block-spec'
+import { blockList } from '../../../document/blocks/block-list'
+import type { InsertChoice, InsertSection } from '../../../document/blocks/block-spec'
 
 /** One row of the menu: what it inserts, and what it is found by. */
 export interface Insertable extends InsertChoice {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { TextElement } from '../../../contract/docx/text'
-import { contentLimits } from '../../limits/content-limits'
+import { contentLimits } from '../../../document/content-limits'
 import { callout, mention, p, page, run, table } from '../testing/page'
 import { docFromTree } from '../wire/doc-from-tree'
 import { printedPart } from './mount-ahead'

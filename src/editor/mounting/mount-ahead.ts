@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { Plugin, TextSelection, Selection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { contentLimits } from '../../limits/content-limits'
+import { contentLimits } from '../../../document/content-limits'
 import { isComposingKey } from '../../ui/command-registry'
 import { equationCost, equationRefusal } from '../insert/equation-cost'
 import { renderEquationsForPrint } from '../insert/equation-renderer'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentLimits } from '../../limits/content-limits'
+import { contentLimits } from '../../../document/content-limits'
 import { p, page, table } from '../testing/page'
 import { docFromTree } from '../wire/doc-from-tree'
 import { mountCost, isTooLargeToMount } from './mount-cost'

@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model'
-import { contentLimits } from '../../limits/content-limits'
+import { contentLimits } from '../../../document/content-limits'
 
 const { drawnTogether, runsAsBlock, runsOfAnyLine } = contentLimits.blocks
 /** For a name, a document link, a date or an equation, around which the editor puts elements of its own. */

@@ -1,4 +1,4 @@
-import { truncated } from '../../limits/content-limits'
+import { truncated } from '../../../document/content-limits'
 import { openPopup } from '../insert/popup'
 import { objectAttrs } from '../schema/attrs'
 import { decodedUrl, linkHref } from '../schema/link-href'

@@ -1,7 +1,7 @@
 import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { TEXT } from '../../../contract/docx/block-numbers'
-import { isCode, textObject } from '../../document/blocks/registry'
+import { isCode, textObject } from '../../../document/blocks/registry'
 import type { ReadResult } from '../import/reading-worker'
 import { lineAt } from '../queries/blocks'
 import { languageNumber } from '../queries/code-languages'

@@ -1,6 +1,6 @@
 import { DOMSerializer } from 'prosemirror-model'
 import type { Fragment, Node as BlockNode } from 'prosemirror-model'
-import { isCode, isTask, lineOf, textObject } from '../../document/blocks/registry'
+import { isCode, isTask, lineOf, textObject } from '../../../document/blocks/registry'
 import { lineAttrs } from '../schema/attrs'
 import { lineTag } from '../schema/line-node'
 import { schema } from '../schema/schema'

@@ -1,7 +1,7 @@
 import { TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { PAGE } from '../../../contract/docx/block-numbers'
-import { isCode } from '../../document/blocks/registry'
+import { isCode } from '../../../document/blocks/registry'
 import { isWithinLine, lineAt } from '../queries/blocks'
 import { hasUnsendable, holdsFixed } from '../schema/line-node'
 import type { ViewContext } from '../view/view-context'

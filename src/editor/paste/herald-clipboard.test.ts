@@ -1,6 +1,6 @@
 import { EditorState } from 'prosemirror-state'
 import { expect, test } from 'vitest'
-import { contentLimits } from '../../limits/content-limits'
+import { contentLimits } from '../../../document/content-limits'
 import { fallbackNames } from '../export/element-text'
 import { BlockSelection } from '../selection/block-selection'
 import { bullet, page } from '../testing/page'

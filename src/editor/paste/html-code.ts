@@ -1,5 +1,5 @@
-import type { BlockTree } from '../../document/block-tree'
-import { newText } from '../../document/structure/new-tree'
+import type { BlockTree } from '../../../document/block-tree'
+import { newText } from '../../../document/structure/new-tree'
 import { languageNumber } from '../queries/code-languages'
 import { spaceOf } from './html-layout'
 import type { Space } from './html-layout'

@@ -1,5 +1,5 @@
 import type { OtherObjects } from '../../../contract/docx/block'
-import { alertKinds } from '../../document/blocks/callout'
+import { alertKinds } from '../../../document/blocks/callout'
 import { beginsWithEmoji } from '../import/pasted-boxes'
 import { parseDeclarations } from './css-rules'
 import { findIn, hasClass, textIn } from './html-node'

@@ -1,6 +1,6 @@
 import type { TextElement, TextElementStyle } from '../../../contract/docx/text'
-import type { BlockTree } from '../../document/block-tree'
-import { contentLimits } from '../../limits/content-limits'
+import type { BlockTree } from '../../../document/block-tree'
+import { contentLimits } from '../../../document/content-limits'
 import { parsableHtml, SHEET_TAG, STYLE_ATTRIBUTE } from './inert-html'
 
 /**

@@ -1,5 +1,5 @@
 import type { TextElement, TextElementStyle, TextStyle } from '../../../contract/docx/text'
-import type { BlockTree } from '../../document/block-tree'
+import type { BlockTree } from '../../../document/block-tree'
 import type { CssDeclarations } from './css-rules'
 import { spaceOf } from './html-layout'
 import type { Layout, Space } from './html-layout'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentLimits } from '../../limits/content-limits'
+import { contentLimits } from '../../../document/content-limits'
 import { oversizedHtml, isHtmlWithinLimits, inertHtml } from './inert-html'
 import { looksLikeMarkdown } from './looks-like-markdown'
 import { readHeraldClipboard } from './read-herald-clipboard'

@@ -1,4 +1,4 @@
-import { contentLimits } from '../../limits/content-limits'
+import { contentLimits } from '../../../document/content-limits'
 import { HERALD_ATTRIBUTE } from './herald-attribute'
 
 /**

@@ -1,8 +1,8 @@
 import { TEXT } from '../../../contract/docx/block-numbers'
 import type { TextElement } from '../../../contract/docx/text'
-import type { BlockBody, BlockTree } from '../../document/block-tree'
-import { numberOf, textObject } from '../../document/blocks/registry'
-import { newText } from '../../document/structure/new-tree'
+import type { BlockBody, BlockTree } from '../../../document/block-tree'
+import { numberOf, textObject } from '../../../document/blocks/registry'
+import { newText } from '../../../document/structure/new-tree'
 import type { LossCounter } from '../import/losses'
 
 /** The number that an author sees before an item of a list. */

@@ -1,4 +1,4 @@
-import type { BlockTree } from '../../document/block-tree'
+import type { BlockTree } from '../../../document/block-tree'
 
 /** A block and its stated list level; the level is undefined if it is not an item. */
 export interface Leveled {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentLimits } from '../../limits/content-limits'
+import { contentLimits } from '../../../document/content-limits'
 import { treesFromText } from './read-clipboard'
 
 test('plain text becomes a block for each line, without blank lines at its end', () => {

@@ -1,4 +1,4 @@
-import { contentLimits, isDeeperThan } from '../../limits/content-limits'
+import { contentLimits, isDeeperThan } from '../../../document/content-limits'
 import { LossCounter } from '../import/losses'
 import { normalizeTrees } from '../import/normalize-trees'
 import { HERALD_VERSION } from './herald-attribute'

@@ -1,5 +1,5 @@
-import type { BlockTree } from '../../document/block-tree'
-import { textObject } from '../../document/blocks/registry'
+import type { BlockTree } from '../../../document/block-tree'
+import { textObject } from '../../../document/blocks/registry'
 import { limitDepth } from '../import/fit-trees'
 import { LossCounter } from '../import/losses'
 import type { Loss } from '../import/losses'

@@ -1,6 +1,6 @@
 import type { Node, ResolvedPos } from 'prosemirror-model'
 import type { EditorState, Selection } from 'prosemirror-state'
-import { textObject } from '../../document/blocks/registry'
+import { textObject } from '../../../document/blocks/registry'
 import { blockId, blockType, lineAttrs } from '../schema/attrs'
 
 /** The type number of a block of the editor; 1 for the page. */

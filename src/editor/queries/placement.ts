@@ -1,4 +1,4 @@
-import { mayHold, specOf } from '../../document/blocks/registry'
+import { mayHold, specOf } from '../../../document/blocks/registry'
 
 /** Why a block may not be below another; `editor:places.<rule>` has the words. */
 export interface PlacementRefusal {

@@ -1,6 +1,6 @@
 import type { Mark, Node } from 'prosemirror-model'
 import type { TextElement } from '../../../contract/docx/text'
-import type { BlockBody, BlockTree } from '../../document/block-tree'
+import type { BlockBody, BlockTree } from '../../../document/block-tree'
 
 /** Attributes of the page and of a text block. */
 export interface BlockAttrs {

@@ -1,7 +1,7 @@
 import type { NodeSpec } from 'prosemirror-model'
 import { CODE, PAGE, TEXT } from '../../../contract/docx/block-numbers'
 import type { TextElement } from '../../../contract/docx/text'
-import { DEEPEST_HTML_HEADING } from '../../document/blocks/block-spec'
+import { DEEPEST_HTML_HEADING } from '../../../document/blocks/block-spec'
 import {
   headingLevel,
   isCode,
@@ -10,7 +10,7 @@ import {
   lineOf,
   numberOf,
   textObject,
-} from '../../document/blocks/registry'
+} from '../../../document/blocks/registry'
 import { languageName } from '../queries/code-languages'
 import { elementAttrs, lineAttrs, type LineAttrs } from './attrs'
 import { inlineMarks } from './marks'

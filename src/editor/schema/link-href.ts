@@ -1,5 +1,5 @@
 import { MAX_LINK_URL } from '../../../contract/docx/text-fields'
-import { contentLimits } from '../../limits/content-limits'
+import { contentLimits } from '../../../document/content-limits'
 
 const allowed = new Set(['http:', 'https:', 'mailto:', 'lark:', 'feishu:'])
 

@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model'
-import { keyOf } from '../../document/blocks/registry'
+import { keyOf } from '../../../document/blocks/registry'
 import type { KindRefusal } from '../commands/set-kind'
 import { typeOfBlock } from '../queries/blocks'
 import type { PlacementRefusal } from '../queries/placement'

@@ -1,4 +1,4 @@
-import { kindNames } from '../../document/blocks/registry'
+import { kindNames } from '../../../document/blocks/registry'
 import { blocksEn, dragEn, mediaEn } from './blocks-en'
 import { clipboardEn } from './clipboard-en'
 import { findEn } from './find-en'

@@ -1,4 +1,4 @@
-import { kindNames } from '../../document/blocks/registry'
+import { kindNames } from '../../../document/blocks/registry'
 import type { ChineseWords } from '../../i18n/languages'
 import { blocksZhCn, dragZhCn, mediaZhCn } from './blocks-zh-cn'
 import { clipboardZhCn } from './clipboard-zh-cn'

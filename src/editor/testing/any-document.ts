@@ -3,11 +3,19 @@ import { CALLOUT, GRID_COLUMN, PAGE, TABLE_CELL } from '../../../contract/docx/b
 import { backgroundColors, styleFields } from '../../../contract/docx/text-fields'
 import type { StyleField } from '../../../contract/docx/text-fields'
 import { scaledRatios } from '../../../contract/docx/width-ratios'
-import { mapTree } from '../../document/block-tree'
-import type { BlockTree } from '../../document/block-tree'
-import { isCode, keyOf, lineOf, lineTypes, mayHold, numberOf, specOf } from '../../document/blocks/registry'
-import { newText, newTree } from '../../document/structure/new-tree'
-import { tableBody } from '../../document/structure/table-form'
+import { mapTree } from '../../../document/block-tree'
+import type { BlockTree } from '../../../document/block-tree'
+import {
+  isCode,
+  keyOf,
+  lineOf,
+  lineTypes,
+  mayHold,
+  numberOf,
+  specOf,
+} from '../../../document/blocks/registry'
+import { newText, newTree } from '../../../document/structure/new-tree'
+import { tableBody } from '../../../document/structure/table-form'
 import { anyElements, anyPlainElements, anyRealText } from './any-text'
 
 /** The bytes of pictures as the page gives them to an export, by token. */

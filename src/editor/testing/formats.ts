@@ -1,5 +1,5 @@
-import type { BlockTree } from '../../document/block-tree'
-import { kindNames } from '../../document/blocks/registry'
+import type { BlockTree } from '../../../document/block-tree'
+import { kindNames } from '../../../document/blocks/registry'
 import { exportDocument } from '../export/export-document'
 import type { ExportRequest } from '../export/export-text'
 import type { Loss } from '../import/losses'

@@ -1,6 +1,6 @@
-import { preOrder } from '../../document/block-tree'
-import type { BlockTree } from '../../document/block-tree'
-import { textObject } from '../../document/blocks/registry'
+import { preOrder } from '../../../document/block-tree'
+import type { BlockTree } from '../../../document/block-tree'
+import { textObject } from '../../../document/blocks/registry'
 import { linkHref } from '../schema/link-href'
 
 /** The words of blocks that others do not have in the same order; white space does not count. */

@@ -1,6 +1,6 @@
 import { int, objectOf, required, text } from '../../../contract/docx/field-readers'
-import { paragraph } from '../../document/blocks/block-spec'
-import type { BlockSpec } from '../../document/blocks/block-spec'
+import { paragraph } from '../../../document/blocks/block-spec'
+import type { BlockSpec } from '../../../document/blocks/block-spec'
 
 const questionOf = (value: unknown) => (value as { question?: string } | undefined)?.question ?? ''
 

@@ -1,8 +1,8 @@
 import type { Cell } from '../../../contract/sheets/cell'
-import type { CellWrite, SheetCells } from '../objects/sheet/cell-area'
-import type { SheetPort } from '../objects/sheet/sheet-model'
-import { WriteRefusedError } from '../objects/sheet/sheet-state'
-import { plainText } from '../objects/sheet/typed-cell'
+import type { CellWrite, SheetCells } from '../../../document/sheet/cell-area'
+import type { SheetPort } from '../../../document/sheet/sheet-model'
+import { WriteRefusedError } from '../../../document/sheet/sheet-state'
+import { plainText } from '../../../document/sheet/typed-cell'
 
 /** A sheet service that responds when the test tells it to. */
 export class ManualSheet implements SheetPort {

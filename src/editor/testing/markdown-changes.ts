@@ -1,8 +1,8 @@
 import { GRID, IMAGE, PAGE, SHEET, TABLE, TABLE_CELL, TEXT, VIEW } from '../../../contract/docx/block-numbers'
 import type { TextElement, TextElementStyle } from '../../../contract/docx/text'
-import { tokenIn } from '../../document/block-tree'
-import type { BlockTree } from '../../document/block-tree'
-import { alertKinds } from '../../document/blocks/callout'
+import { tokenIn } from '../../../document/block-tree'
+import type { BlockTree } from '../../../document/block-tree'
+import { alertKinds } from '../../../document/blocks/callout'
 import {
   headingLevel,
   isCode,
@@ -11,9 +11,9 @@ import {
   numberOf,
   specOf,
   textObject,
-} from '../../document/blocks/registry'
-import { elementLabel } from '../../document/compare/block-text'
-import { newTables, newText, newTree } from '../../document/structure/new-tree'
+} from '../../../document/blocks/registry'
+import { elementLabel } from '../../../document/compare/block-text'
+import { newTables, newText, newTree } from '../../../document/structure/new-tree'
 import { linkHref } from '../schema/link-href'
 import { withElements } from './round-trip'
 import type { Change, Known } from './round-trip'

@@ -1,8 +1,8 @@
 import { blockTypeOf } from '../../../contract/docx/block-types'
 import type { TextElement } from '../../../contract/docx/text'
-import type { BlockTree } from '../../document/block-tree'
-import { textObject } from '../../document/blocks/registry'
-import { elementLabel } from '../../document/compare/block-text'
+import type { BlockTree } from '../../../document/block-tree'
+import { textObject } from '../../../document/blocks/registry'
+import { elementLabel } from '../../../document/compare/block-text'
 
 /**
  * Blocks without ids as an outline that reads like a page: kind, words with their

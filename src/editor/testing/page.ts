@@ -1,6 +1,6 @@
 import { blockTypeNamed } from '../../../contract/docx/block-types'
 import type { TextElement, TextElementStyle, TextStyle } from '../../../contract/docx/text'
-import type { BlockTree } from '../../document/block-tree'
+import type { BlockTree } from '../../../document/block-tree'
 
 /**
  * Documents in a line or two: `page(p('a', 'Hello'), h(1, 'b', 'Title'))`. A

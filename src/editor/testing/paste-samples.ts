@@ -1,4 +1,4 @@
-import type { BlockTree } from '../../document/block-tree'
+import type { BlockTree } from '../../../document/block-tree'
 import type { Loss } from '../import/losses'
 import { outlineOf } from './outline-of'
 

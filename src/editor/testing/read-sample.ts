@@ -1,5 +1,5 @@
 import type { EditorState } from 'prosemirror-state'
-import type { BlockTree } from '../../document/block-tree'
+import type { BlockTree } from '../../../document/block-tree'
 import { LossCounter } from '../import/losses'
 import type { Loss } from '../import/losses'
 import { parseHtml } from '../import/parse-html'

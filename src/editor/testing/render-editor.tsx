@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { createRef } from 'react'
 import { vi } from 'vitest'
-import type { BlockTree } from '../../document/block-tree'
+import type { BlockTree } from '../../../document/block-tree'
 import type { Language } from '../../i18n/languages'
 import { render } from '../../testing/render'
 import { BlockEditor } from '../view/block-editor'

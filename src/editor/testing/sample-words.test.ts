@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newText } from '../../document/structure/new-tree'
+import { newText } from '../../../document/structure/new-tree'
 import { missingIn } from './sample-words'
 
 const sample = (kind: 'html' | 'md' | 'txt', source: string) => ({

@@ -11,8 +11,8 @@ import {
   useState,
 } from 'react'
 import type { Ref } from 'react'
-import { Listeners } from '../../browser/listeners'
-import type { BlockTree } from '../../document/block-tree'
+import type { BlockTree } from '../../../document/block-tree'
+import { Listeners } from '../../../primitives/listeners'
 import type { ChangeRefusal } from '../changes/protection'
 import { DragContext } from '../drag/drag-context'
 import { layers } from '../layers/layers'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import type { BlockTree } from '../../document/block-tree'
+import type { BlockTree } from '../../../document/block-tree'
 import type { Language } from '../../i18n/languages'
 import { latinWords, render } from '../../testing/render'
 import { code, p, page, run } from '../testing/page'

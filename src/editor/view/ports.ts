@@ -1,4 +1,4 @@
-import type { SheetPort } from '../objects/sheet/sheet-model'
+import type { SheetPort } from '../../../document/sheet/sheet-model'
 
 /**
  * The services that the page provides to the editor, which makes no requests itself. The feature that shows the

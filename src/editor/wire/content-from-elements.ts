@@ -2,7 +2,7 @@ import { Fragment } from 'prosemirror-model'
 import type { Mark, Node } from 'prosemirror-model'
 import type { TextElement } from '../../../contract/docx/text'
 import { elementKeys } from '../../../contract/docx/text-fields'
-import { contentLimits, isShortLine, isWithinLineLimits } from '../../limits/content-limits'
+import { contentLimits, isShortLine, isWithinLineLimits } from '../../../document/content-limits'
 import { schema } from '../schema/schema'
 
 type Json = Readonly<Record<string, unknown>>

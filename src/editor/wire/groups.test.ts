@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { BlockTree } from '../../document/block-tree'
-import { contentLimits } from '../../limits/content-limits'
+import type { BlockTree } from '../../../document/block-tree'
+import { contentLimits } from '../../../document/content-limits'
 import { groupOf } from '../mounting/mounted-groups'
 import { h, p, page, table } from '../testing/page'
 import { docFromTree } from './doc-from-tree'

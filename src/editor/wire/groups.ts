@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model'
-import { headingLevel, lineOf } from '../../document/blocks/registry'
-import { contentLimits } from '../../limits/content-limits'
+import { headingLevel, lineOf } from '../../../document/blocks/registry'
+import { contentLimits } from '../../../document/content-limits'
 import { mountCost } from '../mounting/mount-cost'
 import { blockType, objectAttrs, type ObjectAttrs } from '../schema/attrs'
 import { schema } from '../schema/schema'

@@ -1,5 +1,5 @@
 import type { Fragment, Node } from 'prosemirror-model'
-import type { BlockTree } from '../../document/block-tree'
+import type { BlockTree } from '../../../document/block-tree'
 
 /**
  * Links nodes to the trees that they represent. Both are immutable values, so a pair stays valid. An unchanged node

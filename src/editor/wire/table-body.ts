@@ -2,8 +2,8 @@ import type { Node } from 'prosemirror-model'
 import type { OtherObjects, TableProperty } from '../../../contract/docx/block'
 import { mergeInfoFrom } from '../../../contract/docx/table-areas'
 import type { Area, Shape } from '../../../contract/docx/table-areas'
-import type { BlockBody, BlockTree } from '../../document/block-tree'
-import { tableRows } from '../../document/wire/table-places'
+import type { BlockBody, BlockTree } from '../../../document/block-tree'
+import { tableRows } from '../../../document/wire/table-places'
 import { cellAttrs, objectAttrs } from '../schema/attrs'
 
 /**

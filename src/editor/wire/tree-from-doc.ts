@@ -1,9 +1,9 @@
 import type { Node, Fragment, Mark } from 'prosemirror-model'
 import type { TextElement } from '../../../contract/docx/text'
 import { elementKeys } from '../../../contract/docx/text-fields'
-import type { BlockBody, BlockTree } from '../../document/block-tree'
-import { textObject } from '../../document/blocks/registry'
-import { emptyBody, withElements } from '../../document/wire/text-body'
+import type { BlockBody, BlockTree } from '../../../document/block-tree'
+import { textObject } from '../../../document/blocks/registry'
+import { emptyBody, withElements } from '../../../document/wire/text-body'
 import {
   cellAttrs,
   commentIdsOf,

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { contentLimits } from '../../limits/content-limits'
+import { contentLimits } from '../../../document/content-limits'
 import { treesFromDocx } from './read-docx'
 import { docxFrom } from './testing/build-docx'
 import { openZip } from './unzip'

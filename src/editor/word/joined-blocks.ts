@@ -1,7 +1,7 @@
 import type { OtherObjects } from '../../../contract/docx/block'
-import type { BlockTree } from '../../document/block-tree'
-import { textObject } from '../../document/blocks/registry'
-import { newText } from '../../document/structure/new-tree'
+import type { BlockTree } from '../../../document/block-tree'
+import { textObject } from '../../../document/blocks/registry'
+import { newText } from '../../../document/structure/new-tree'
 import type { ReadBlock } from './word-reader'
 
 /**

@@ -1,6 +1,6 @@
 import type { TextStyle } from '../../../contract/docx/text'
 import { backgroundColors } from '../../../contract/docx/text-fields'
-import { hasStyleField, numberOf } from '../../document/blocks/registry'
+import { hasStyleField, numberOf } from '../../../document/blocks/registry'
 import { backgroundNumber, fillOf, isIndented } from './word-styles'
 import type { ParagraphStyle } from './word-styles'
 import { childOf, elementsIn, flagOf, valueOf } from './xml'

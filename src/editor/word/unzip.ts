@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate'
-import { contentLimits } from '../../limits/content-limits'
+import { contentLimits } from '../../../document/content-limits'
 import { UnreadableFile } from './xml'
 
 /** The files in a zip archive, by name. A file is inflated when it is read. */

@@ -1,5 +1,5 @@
-import type { BlockTree } from '../../document/block-tree'
-import { newText, newTree } from '../../document/structure/new-tree'
+import type { BlockTree } from '../../../document/block-tree'
+import { newText, newTree } from '../../../document/structure/new-tree'
 import type { WordPart } from './word-package'
 import type { Piece, WordReader } from './word-reader'
 import { childOf, elementsIn, findElement, textOf } from './xml'

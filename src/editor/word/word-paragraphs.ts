@@ -1,6 +1,6 @@
 import type { TextElement, TextStyle } from '../../../contract/docx/text'
-import type { BlockTree } from '../../document/block-tree'
-import { newText, newTree } from '../../document/structure/new-tree'
+import type { BlockTree } from '../../../document/block-tree'
+import { newText, newTree } from '../../../document/structure/new-tree'
 import { itemFrom } from '../paste/html-lists'
 import { numberedWords } from '../paste/list-numbers'
 import { languageNumber } from '../queries/code-languages'

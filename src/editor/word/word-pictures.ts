@@ -1,5 +1,5 @@
-import type { BlockTree } from '../../document/block-tree'
-import { contentLimits } from '../../limits/content-limits'
+import type { BlockTree } from '../../../document/block-tree'
+import { contentLimits } from '../../../document/content-limits'
 import type { LossCounter } from '../import/losses'
 import { carriedPicture } from '../import/pasted-boxes'
 import type { WordPackage } from './word-package'

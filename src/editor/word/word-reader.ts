@@ -1,5 +1,5 @@
 import type { TextElement, TextElementStyle } from '../../../contract/docx/text'
-import type { BlockBody, BlockTree } from '../../document/block-tree'
+import type { BlockBody, BlockTree } from '../../../document/block-tree'
 import type { LossCounter } from '../import/losses'
 import type { ListNumber } from '../paste/list-numbers'
 import type { Leveled } from '../paste/nested-by-level'

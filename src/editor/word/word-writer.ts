@@ -1,5 +1,5 @@
 import type { ParagraphChild } from 'docx'
-import type { NameLookup } from '../../document/blocks/block-spec'
+import type { NameLookup } from '../../../document/blocks/block-spec'
 import type { LossCounter } from '../import/losses'
 import type { WrittenLists } from './written-lists'
 

@@ -1,7 +1,7 @@
 import { ImageRun } from 'docx'
 import type { OtherObjects } from '../../../contract/docx/block'
 import type { TextElement } from '../../../contract/docx/text'
-import type { BlockTree } from '../../document/block-tree'
+import type { BlockTree } from '../../../document/block-tree'
 import {
   headingLevel,
   isCode,
@@ -10,8 +10,8 @@ import {
   lineOf,
   specOf,
   textObject,
-} from '../../document/blocks/registry'
-import { wordsOf } from '../../document/wire/text-body'
+} from '../../../document/blocks/registry'
+import { wordsOf } from '../../../document/wire/text-body'
 import { groupLists } from '../export/lists'
 import { linkHref } from '../schema/link-href'
 import type { WordWriter } from './word-writer'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BlockTree } from '../../document/block-tree'
+import type { BlockTree } from '../../../document/block-tree'
 import { fallbackNames } from '../export/element-text'
 import { outlineOf } from '../testing/outline-of'
 import { block, bullet, callout, h, mention, p, page, quote, run, textBlock } from '../testing/page'

@@ -1,4 +1,4 @@
-import { contentLimits } from '../../limits/content-limits'
+import { contentLimits } from '../../../document/content-limits'
 
 /** An element of an Office file. Names have the prefixes that Office itself uses, even if the file declares others. */
 export interface XmlElement {

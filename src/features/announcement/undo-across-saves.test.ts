@@ -3,20 +3,11 @@ import { redo, undo, undoDepth } from 'prosemirror-history'
 import { TextSelection } from 'prosemirror-state'
 import type { Command, EditorState } from 'prosemirror-state'
 import { beforeAll, expect, test } from 'vitest'
-import { runs } from '../../../service/testing/random-runs'
-import { preOrder } from '../../document/block-tree'
-import { applyDocument, replaceDocument } from '../../editor/changes/replace-document'
-import { deleteBlocks } from '../../editor/commands/delete-blocks'
-import { editingKeymap } from '../../editor/commands/editing-keymap'
-import { moveBlocks } from '../../editor/commands/move-blocks'
-import { positionOfBlock } from '../../editor/queries/blocks'
-import { BlockSelection } from '../../editor/selection/block-selection'
-import { apply, stateOf } from '../../editor/testing/state-of'
-import { treeFromDoc } from '../../editor/wire/tree-from-doc'
-import { ConsoleOn, readAll, settle } from '../../saving/testing/console-on'
-import { fuzzChats } from '../../saving/testing/fuzz-chats'
-import type { FuzzChats } from '../../saving/testing/fuzz-chats'
-import { outline } from '../../saving/testing/outline'
+import { preOrder } from '../../../document/block-tree'
+import { ConsoleOn, readAll, settle } from '../../../saving/testing/console-on'
+import { fuzzChats } from '../../../saving/testing/fuzz-chats'
+import type { FuzzChats } from '../../../saving/testing/fuzz-chats'
+import { outline } from '../../../saving/testing/outline'
 import {
   bullet,
   callout,
@@ -27,7 +18,16 @@ import {
   page,
   quoteContainer,
   table,
-} from '../../saving/testing/page'
+} from '../../../saving/testing/page'
+import { runs } from '../../../service/testing/random-runs'
+import { applyDocument, replaceDocument } from '../../editor/changes/replace-document'
+import { deleteBlocks } from '../../editor/commands/delete-blocks'
+import { editingKeymap } from '../../editor/commands/editing-keymap'
+import { moveBlocks } from '../../editor/commands/move-blocks'
+import { positionOfBlock } from '../../editor/queries/blocks'
+import { BlockSelection } from '../../editor/selection/block-selection'
+import { apply, stateOf } from '../../editor/testing/state-of'
+import { treeFromDoc } from '../../editor/wire/tree-from-doc'
 
 /** With the real editor, queue and service: undoing a change after a save also undoes it on the service. */
 const start = page(

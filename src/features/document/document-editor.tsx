@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ComponentProps } from 'react'
+import { inSlices } from '../../../primitives/in-slices'
 import { BlockEditor } from '../../editor/view/block-editor'
 import type { BlockEditorHandle } from '../../editor/view/block-editor-handle'
 import { makeNodesAhead } from '../../editor/wire/doc-from-tree'
-import { inSlices } from '../../limits/in-slices'
 import { useLatestAnswer } from '../../ui/outside-react'
 import { DocumentSkeleton } from './document-skeleton'
 

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
+import { LarkError } from '../../../client/lark-error'
 import type { Chat } from '../../../contract/im/chats/get-chat'
-import { LarkError } from '../../api/lark-error'
+import type { Refusal } from '../../../saving/queue/save-state'
 import { explainFailure } from '../../i18n/explain-failure'
 import type { FailureWords } from '../../i18n/explain-failure'
-import type { Refusal } from '../../saving/queue/save-state'
 
 /** Why an announcement cannot be edited here, as far as the chat shows before any attempt. */
 export type EditRefusal = 'onlyOwner' | 'dissolved' | 'oldType'

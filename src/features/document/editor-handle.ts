@@ -1,5 +1,5 @@
 import type { Command } from 'prosemirror-state'
-import type { BlockTree } from '../../document/block-tree'
+import type { BlockTree } from '../../../document/block-tree'
 import type { BlockMark } from '../../editor/view/block-marks'
 import type { ReadingPlace } from '../../editor/view/reading-place'
 

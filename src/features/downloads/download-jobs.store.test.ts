@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
+import { LarkError } from '../../../client/lark-error'
 import type { WorldFile } from '../../../service/world/world-file'
-import { LarkError } from '../../api/lark-error'
 import { folderInMemory } from '../files/testing/folder-in-memory'
 import { openDownloadStore, partStoreName } from './download-jobs'
 import type { StoredDownload } from './download-jobs'

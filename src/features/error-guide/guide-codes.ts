@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
+import { LarkError, STILL_SENDING } from '../../../client/lark-error'
 import { errorCodes, type ErrorCode } from '../../../contract/error-codes'
 import { platformCodes, type PlatformCode } from '../../../contract/platform-codes'
-import { LarkError, STILL_SENDING } from '../../api/lark-error'
 import type { CodeGuide } from '../../i18n/codes/explained-codes'
 import { explainFailure, type Explained } from '../../i18n/explain-failure'
 import { guideOf, topicOf, type Topic } from '../../i18n/failure-topics'

@@ -1,5 +1,5 @@
 import type { Message } from '../../../contract/im/messages/message'
-import { Listeners } from '../../browser/listeners'
+import { Listeners } from '../../../primitives/listeners'
 import { exclusionReason, groupsOf } from './exclusion-reason'
 import type { ExclusionReason } from './exclusion-reason'
 

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { STILL_SENDING } from '../../api/lark-error'
+import { STILL_SENDING } from '../../../client/lark-error'
 import { useSubscription, useTimeout } from '../../ui/outside-react'
 import type { Selection } from './selection'
 import type { Forward, StoredMessage, Send } from './send/forward'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { ConsoleOn, readAll, settle } from '../../saving/testing/console-on'
-import type { Weather } from '../../saving/testing/console-on'
-import { bullet, p } from '../../saving/testing/page'
-import { virtualService } from '../../saving/testing/virtual-service'
+import { ConsoleOn, readAll, settle } from '../../../saving/testing/console-on'
+import type { Weather } from '../../../saving/testing/console-on'
+import { bullet, p } from '../../../saving/testing/page'
+import { virtualService } from '../../../saving/testing/virtual-service'
 import { savedPart } from './use-publish'
 
 async function begin() {

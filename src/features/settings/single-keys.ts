@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { Listeners } from '../../browser/listeners'
+import { Listeners } from '../../../primitives/listeners'
 import { writePreference, readPreference } from '../../storage/preferences'
 
 const KEY = 'herald.single-keys'

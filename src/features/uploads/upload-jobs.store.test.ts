@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { LarkError, NoAnswer } from '../../api/lark-error'
+import { LarkError, NoAnswer } from '../../../client/lark-error'
 import type { FileMetadata } from '../files/bytes/file-metadata'
 import { settled, VirtualClock } from '../files/testing/virtual-clock'
 import { UploadQueue } from './queue/upload-queue'

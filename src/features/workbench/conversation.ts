@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CallInput } from '../../../client/client'
 import { Act, ReadConversation, Say } from '../../../contract/herald/people'
 import { changes } from '../../api/changes'
-import { call, type CallInput } from '../../api/client'
+import { call } from '../../api/client'
 import { useSubscription } from '../../ui/outside-react'
 import { workbenchKeys } from './workbench-keys'
 

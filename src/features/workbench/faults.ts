@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CallInput } from '../../../client/client'
 import type { ErrorCode } from '../../../contract/error-codes'
 import { AddFault, RemoveFault, RemoveFaults } from '../../../contract/herald/faults'
 import type { Fault, faultStatuses } from '../../../contract/herald/faults'
 import type { EndpointRules, RuleRow } from '../../../contract/herald/rules'
 import { call } from '../../api/client'
-import type { CallInput } from '../../api/client'
 import { workbenchKeys } from './workbench-keys'
 
 /** Kinds of faults, in the order in which they are offered. */

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
+import { endpointUrl } from '../../../client/endpoint-url'
+import { pause } from '../../../client/retry'
 import { ListCalls, type LoggedCall, StreamCalls } from '../../../contract/herald/log'
 import { call, isOnServer } from '../../api/client'
-import { endpointUrl } from '../../api/endpoint-url'
 import { followEventSource, hasEventSource } from '../../api/follow-event-source'
 import { followEvents } from '../../api/follow-events'
 import type { ServerEvent } from '../../api/follow-events'
-import { pause } from '../../api/retry'
 import { mergeListed, mergeStreamed, MAX_CALLS } from './calls'
 
 /** The log as far as the page has it. */

@@ -1,7 +1,7 @@
 import { undo } from 'prosemirror-history'
 import type { EditorState } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
-import type { BlockTree } from '../../../document/block-tree'
+import type { BlockTree } from '../../../../document/block-tree'
 import { block, callout, h, p, page, table } from '../../testing/page'
 import { cursor, outline, placeIn, stateOf } from '../../testing/state-of'
 import type { Place } from '../../testing/state-of'

@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model'
-import type { BlockBody } from '../../../document/block-tree'
+import type { BlockBody } from '../../../../document/block-tree'
 import { objectAttrs } from '../../schema/attrs'
 
 /** The value of a picture's block (platform/docx#block-types); the service may leave the numbers out. */

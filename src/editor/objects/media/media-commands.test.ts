@@ -1,7 +1,7 @@
 import { undo } from 'prosemirror-history'
 import { NodeSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
-import type { BlockTree } from '../../../document/block-tree'
+import type { BlockTree } from '../../../../document/block-tree'
 import { positionOfBlock } from '../../queries/blocks'
 import { block, p, page } from '../../testing/page'
 import { apply, cursor, stateOf } from '../../testing/state-of'

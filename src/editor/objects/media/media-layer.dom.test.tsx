@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { NodeSelection } from 'prosemirror-state'
 import { describe, expect, test, vi } from 'vitest'
-import type { BlockTree } from '../../../document/block-tree'
+import type { BlockTree } from '../../../../document/block-tree'
 import type { Language } from '../../../i18n/languages'
 import { latinWords } from '../../../testing/render'
 import { positionOfBlock } from '../../queries/blocks'

@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
+import { truncated } from '../../../../document/content-limits'
 import { decodeText } from '../../../browser/decode-text'
 import { formatBytes } from '../../../i18n/format-quantities'
-import { truncated } from '../../../limits/content-limits'
 import { pictureElement } from '../../../ui/pictures/open-picture'
 import { giveSource } from '../../../ui/use-source-of'
 import { blockId } from '../../schema/attrs'

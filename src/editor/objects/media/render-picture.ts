@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { NodeSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { truncated } from '../../../limits/content-limits'
+import { truncated } from '../../../../document/content-limits'
 import { isComposingKey } from '../../../ui/command-registry'
 import { pictureElement, type PictureState } from '../../../ui/pictures/open-picture'
 import { goBelowCard, leaveBlock } from '../../commands/leave-block'

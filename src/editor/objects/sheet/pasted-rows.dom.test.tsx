@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentLimits } from '../../../limits/content-limits'
+import { contentLimits } from '../../../../document/content-limits'
 import { pastedRows } from './cell-input'
 
 test('pasted text becomes cells, with all rows equally wide', () => {

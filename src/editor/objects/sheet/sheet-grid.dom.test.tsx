@@ -1,14 +1,14 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { Listeners } from '../../../browser/listeners'
+import type { SheetPort } from '../../../../document/sheet/sheet-model'
+import { SheetModel } from '../../../../document/sheet/sheet-model'
+import { Listeners } from '../../../../primitives/listeners'
 import type { Language } from '../../../i18n/languages'
 import { latinWords, render } from '../../../testing/render'
 import { ManualSheet, settled } from '../../testing/manual-sheet'
 import { pagePorts } from '../../testing/page-ports'
 import { useWords } from '../../view/view-context'
 import { SheetGrid } from './sheet-grid'
-import type { SheetPort } from './sheet-model'
-import { SheetModel } from './sheet-model'
 
 interface Options {
   language?: Language

@@ -1,8 +1,10 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { MouseEvent, PointerEvent, RefObject, KeyboardEvent } from 'react'
+import type { CellPlace } from '../../../../document/sheet/cell-area'
+import { areaFrom, areaName } from '../../../../document/sheet/cell-area'
+import type { SheetModel } from '../../../../document/sheet/sheet-model'
+import { selectableSizeOf, selectedArea, sizeOf } from '../../../../document/sheet/sheet-state'
 import type { ViewContext } from '../../view/view-context'
-import type { CellPlace } from './cell-area'
-import { areaFrom, areaName } from './cell-area'
 import { CellInput } from './cell-input'
 import type { CellInputProps } from './cell-input'
 import {
@@ -14,9 +16,7 @@ import {
   visibleRows,
   columnAt,
 } from './sheet-layout'
-import type { SheetModel } from './sheet-model'
 import { SheetRows } from './sheet-rows'
-import { selectableSizeOf, selectedArea, sizeOf } from './sheet-state'
 
 export interface SheetGridProps {
   model: SheetModel

@@ -1,7 +1,7 @@
-import { jumpTarget, nextCell } from './cell-area'
-import type { Direction } from './cell-area'
-import type { SheetModel } from './sheet-model'
-import { selectableSizeOf, displayedAt, sizeOf } from './sheet-state'
+import { jumpTarget, nextCell } from '../../../../document/sheet/cell-area'
+import type { Direction } from '../../../../document/sheet/cell-area'
+import type { SheetModel } from '../../../../document/sheet/sheet-model'
+import { selectableSizeOf, displayedAt, sizeOf } from '../../../../document/sheet/sheet-state'
 
 /** A key as it comes from the browser. */
 export interface PressedKey {

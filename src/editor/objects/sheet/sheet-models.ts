@@ -1,5 +1,5 @@
+import { SheetModel } from '../../../../document/sheet/sheet-model'
 import type { ViewContext } from '../../view/view-context'
-import { SheetModel } from './sheet-model'
 
 const models = new WeakMap<ViewContext, Map<string, SheetModel>>()
 

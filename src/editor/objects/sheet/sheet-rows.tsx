@@ -1,11 +1,17 @@
 import { columnName } from '../../../../contract/sheets/a1-range'
-import { truncated } from '../../../limits/content-limits'
+import { truncated } from '../../../../document/content-limits'
+import { containsCell } from '../../../../document/sheet/cell-area'
+import type { CellArea } from '../../../../document/sheet/cell-area'
+import {
+  cellAt,
+  selectableSizeOf,
+  displayedAt,
+  sizeOf,
+  pendingWriteAt,
+} from '../../../../document/sheet/sheet-state'
+import type { SheetState } from '../../../../document/sheet/sheet-state'
 import type { Words } from '../../view/view-context'
-import { containsCell } from './cell-area'
-import type { CellArea } from './cell-area'
 import { HEADER_HEIGHT_PX, HEADER_WIDTH_PX, ROW_HEIGHT_PX } from './sheet-layout'
-import { cellAt, selectableSizeOf, displayedAt, sizeOf, pendingWriteAt } from './sheet-state'
-import type { SheetState } from './sheet-state'
 
 interface SheetRowsProps {
   id: string

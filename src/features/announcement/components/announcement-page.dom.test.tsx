@@ -2,15 +2,17 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { expect, test } from 'vitest'
+import { preOrder } from '../../../../document/block-tree'
+import { wordsOf } from '../../../../document/wire/text-body'
+import { openDraftJournal } from '../../../../saving/drafts/draft-journal'
 import { happyApp } from '../../../../service/testing/happy-world'
 import { announcementKeys } from '../../../api/announcement/announcement-keys'
 import { documentQuery } from '../../../api/announcement/open-document'
 import { createQueryClient } from '../../../api/query-client'
-import { preOrder } from '../../../document/block-tree'
-import { wordsOf } from '../../../document/wire/text-body'
 import { h, p } from '../../../editor/testing/page'
-import { openDraftJournal } from '../../../saving/drafts/draft-journal'
-import { openQueue, queueKey } from '../../../saving/queue/open-queues'
+import { openQueue, queueKey } from '../../../saving/open-queues'
+import { browserStore } from '../../../storage/indexed-db-store'
+import { locks } from '../../../storage/locks'
 import { render, startService } from '../../../testing/render'
 import { AnnouncementPage } from './announcement-page'
 
@@ -104,7 +106,7 @@ test('the queue of an earlier page does not delete the draft of the reopened pag
   queue()!.setOnline(false)
   queue()!.change(written)
   queue()!.keepDraft()
-  const kept = () => openDraftJournal(app_id, chatId).read()
+  const kept = () => openDraftJournal(app_id, chatId, { store: browserStore, locks }).read()
   await waitFor(async () => expect(await kept()).toBeDefined())
   // Makes it read its document once more, as it does two seconds after a save.
   before.wake()

@@ -1,5 +1,8 @@
 import { useEffect, Suspense, useState, useCallback, useRef } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
+import type { BlockTree } from '../../../../document/block-tree'
+import { wordsOf } from '../../../../document/wire/text-body'
+import type { TabState, TabLeader } from '../../../../saving/tabs/tab-leader'
 import {
   useDocument,
   useDocumentBeginning,
@@ -7,13 +10,10 @@ import {
 } from '../../../api/announcement/open-document'
 import type { OpenDocument } from '../../../api/announcement/open-document'
 import { useChat } from '../../../api/chats/chats'
-import type { BlockTree } from '../../../document/block-tree'
-import { wordsOf } from '../../../document/wire/text-body'
-import { useUnsaved } from '../../../saving/drafts/use-unsaved'
-import { queueKey } from '../../../saving/queue/open-queues'
-import { createReadableDocument } from '../../../saving/queue/queue-for'
-import type { TabState, TabLeader } from '../../../saving/tabs/tab-leader'
-import { useTabLeader } from '../../../saving/tabs/tab-leaders'
+import { queueKey } from '../../../saving/open-queues'
+import { createReadableDocument } from '../../../saving/queue-for'
+import { useTabLeader } from '../../../saving/tab-leaders'
+import { useUnsaved } from '../../../saving/use-unsaved'
 import { Button } from '../../../ui/button'
 import { FailureNote } from '../../../ui/failure'
 import { useRelease } from '../../../ui/outside-react'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import type { BlockTree } from '../../../document/block-tree'
+import type { BlockTree } from '../../../../document/block-tree'
 import type { EditorPorts } from '../../../editor/view/ports'
 import { Button } from '../../../ui/button'
 import { FormDialog } from '../../../ui/form-dialog'

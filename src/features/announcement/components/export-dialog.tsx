@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { BlockTree } from '../../../document/block-tree'
+import type { BlockTree } from '../../../../document/block-tree'
 import { safeFileName } from '../../../editor/export/export-file'
 import { exportInWorker } from '../../../editor/export/export-in-worker'
 import { mentionedIn } from '../../../editor/export/export-text'

@@ -1,7 +1,7 @@
 import { Download, Upload } from 'lucide-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import type { RefObject } from 'react'
-import type { BlockTree } from '../../../document/block-tree'
+import type { BlockTree } from '../../../../document/block-tree'
 import type { EditorPorts } from '../../../editor/view/ports'
 import { Button } from '../../../ui/button'
 import { isInDialog, useCommands, useDocumentKeys } from '../../../ui/command-registry'

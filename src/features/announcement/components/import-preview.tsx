@@ -1,5 +1,5 @@
-import { headingLevel } from '../../../document/blocks/registry'
-import { wordsOf } from '../../../document/wire/text-body'
+import { headingLevel } from '../../../../document/blocks/registry'
+import { wordsOf } from '../../../../document/wire/text-body'
 import type { ReadResult } from '../../../editor/import/reading-worker'
 import { keptKinds } from '../../../editor/paste/paste-report'
 import { useWords as useEditorWords } from '../../../editor/view/view-context'

@@ -1,3 +1,4 @@
+import { contentLimits } from '../../../../document/content-limits'
 import { decodeHtml, decodeText } from '../../../browser/decode-text'
 import type { DecodedText } from '../../../browser/decode-text'
 import { plainLines } from '../../../editor/import/plain-lines'
@@ -5,7 +6,6 @@ import { isSmallMarkdown, readInWorker, readWordInWorker } from '../../../editor
 import type { ReadResult } from '../../../editor/import/reading-worker'
 import { fileFault, isZip } from '../../../editor/word/file-fault'
 import type { FileFault } from '../../../editor/word/file-fault'
-import { contentLimits } from '../../../limits/content-limits'
 
 /** What the name of a text file says that it holds. `plain`: its lines, or Markdown if it looks like that. */
 export type TextKind = 'html' | 'plain' | 'markdown'

@@ -11,16 +11,10 @@ import {
   Upload,
 } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { NO_SPACE } from '../../../api/lark-error'
-import { limits } from '../../../api/rate-budget'
-import { writeBudget } from '../../../api/rate-budget'
-import { codeRoute } from '../../../i18n/explain-failure'
-import type { FailureWords } from '../../../i18n/explain-failure'
-import { formatTime } from '../../../i18n/format-quantities'
-import { joinSentences } from '../../../i18n/languages'
-import { useTranslation } from '../../../i18n/words'
-import { runToEnd } from '../../../limits/in-slices'
-import type { UploadSummary } from '../../../saving/media/media-uploader'
+import { NO_SPACE } from '../../../../client/lark-error'
+import { limits } from '../../../../client/rate-budget'
+import { runToEnd } from '../../../../primitives/in-slices'
+import type { UploadSummary } from '../../../../saving/media/media-uploader'
 import {
   pendingCells,
   pendingChanges,
@@ -28,8 +22,14 @@ import {
   MOST_CALLS,
   plannedCalls,
   type PlannedCall,
-} from '../../../saving/queue/pending-plan'
-import type { Refusal, SavePhase } from '../../../saving/queue/save-state'
+} from '../../../../saving/queue/pending-plan'
+import type { Refusal, SavePhase } from '../../../../saving/queue/save-state'
+import { writeBudget } from '../../../api/page-budgets'
+import { codeRoute } from '../../../i18n/explain-failure'
+import type { FailureWords } from '../../../i18n/explain-failure'
+import { formatTime } from '../../../i18n/format-quantities'
+import { joinSentences } from '../../../i18n/languages'
+import { useTranslation } from '../../../i18n/words'
 import { useStorageStatus } from '../../../storage/storage-status'
 import { Button, buttonClass } from '../../../ui/button'
 import { InPlaceLink } from '../../../ui/in-place-link'

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
-import type { Conflict } from '../../../document/merge/merge-trees'
+import type { Conflict } from '../../../../document/merge/merge-trees'
+import type { SaveState } from '../../../../saving/queue/save-state'
 import type { PeoplePort } from '../../../editor/view/ports'
 import { formatTime } from '../../../i18n/format-quantities'
 import { useTranslation } from '../../../i18n/words'
-import type { SaveState } from '../../../saving/queue/save-state'
 import { useWords } from '../../document/use-words'
 import type { OthersEdit } from '../../history/entries/revision-notes'
 

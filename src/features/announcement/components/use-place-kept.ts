@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
+import type { SaveQueue } from '../../../../saving/queue/save-queue'
 import type { ReadingPlace } from '../../../editor/view/reading-place'
-import type { SaveQueue } from '../../../saving/queue/save-queue'
 import { keepInTab, takeFromTab } from '../../../storage/preferences'
 import { useListeners } from '../../../ui/outside-react'
 import type { EditorHandle } from '../../document/editor-handle'

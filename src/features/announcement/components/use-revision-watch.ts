@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { backgroundSignal } from '../../../api/background'
+import { backgroundSignal } from '../../../../client/background'
+import { clock } from '../../../../saving/queue/clock'
+import { RevisionPoller } from '../../../../saving/queue/revision-poller'
 import { changes, feedScope } from '../../../api/changes'
-import { clock } from '../../../saving/queue/clock'
-import { RevisionPoller } from '../../../saving/queue/revision-poller'
 
 interface Watched {
   chatId: string

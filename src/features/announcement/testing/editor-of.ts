@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { BlockTree } from '../../../document/block-tree'
+import type { BlockTree } from '../../../../document/block-tree'
 import { apply, outline, stateOf, type Place } from '../../../editor/testing/state-of'
 import { treeFromDoc } from '../../../editor/wire/tree-from-doc'
 import type { EditorHandle } from '../../document/editor-handle'

@@ -1,8 +1,9 @@
 import { vi } from 'vitest'
-import type { BlockTree } from '../../../document/block-tree'
+import type { BlockTree } from '../../../../document/block-tree'
+import { openConsent } from '../../../../saving/queue/consent'
+import type { SaveState } from '../../../../saving/queue/save-state'
 import { p, page } from '../../../editor/testing/page'
-import { openConsent } from '../../../saving/queue/consent'
-import type { SaveState } from '../../../saving/queue/save-state'
+import { preferences } from '../../../storage/preferences'
 import type { Saving } from '../components/use-saving'
 import type { UnsavedActions } from '../components/use-unsaved-actions'
 
@@ -38,7 +39,7 @@ export function savingOf({ state, loads, saved = page(p('a', 'Hello')), wanted =
     open: { sheets: { giveUp } },
     document: wanted,
     draft: undefined,
-    consent: openConsent('cli_a', 'oc_launch'),
+    consent: openConsent('cli_a', 'oc_launch', preferences),
     change: vi.fn(),
     allowLosses: vi.fn(),
     askAgain: vi.fn(),

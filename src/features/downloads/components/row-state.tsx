@@ -1,5 +1,5 @@
+import { LarkError } from '../../../../client/lark-error'
 import { MAX_RESOURCE_BYTES } from '../../../../contract/im/messages/get-message-resource'
-import { LarkError } from '../../../api/lark-error'
 import { failureInLine } from '../../../i18n/explain-failure'
 import { formatBytes, formatBytesAbove, formatDuration } from '../../../i18n/format-quantities'
 import { useTranslation } from '../../../i18n/words'

@@ -1,7 +1,7 @@
+import type { Totals } from '../../../../jobs/transfer-rows'
 import { canTryAgain } from '../../../i18n/explain-failure'
 import { formatBytes } from '../../../i18n/format-quantities'
 import { useTranslation } from '../../../i18n/words'
-import type { Totals } from '../../../jobs/transfer-rows'
 import { countIn, idsIn, idsWhere, TotalsBar, useCanRetry } from '../../files/components/totals-bar'
 import { useTotals } from '../../files/components/use-rows'
 import { activePhases, type Download } from '../queue/download'

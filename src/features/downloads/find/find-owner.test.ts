@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { createClient } from '../../../../client/client'
 import { GetMessage } from '../../../../contract/im/messages/get-message'
 import type { Message } from '../../../../contract/im/messages/message'
 import { createService } from '../../../../service/http/create-service'
 import { happyApp } from '../../../../service/testing/happy-world'
 import { testWorld } from '../../../../service/testing/test-world'
 import type { WorldFile } from '../../../../service/world/world-file'
-import { createClient } from '../../../api/client'
 import { listNewestMessages, findOwner } from './find-owner'
 
 const keysOf = ({ body: { content = '' } }: Message) => content.match(/file_v3_\w+/g) ?? []

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { LarkError } from '../../../api/lark-error'
+import { LarkError } from '../../../../client/lark-error'
 import type { Language } from '../../../i18n/languages'
 import { latinWords, render } from '../../../testing/render'
 import { listed } from '../../files/testing/listed'

@@ -1,5 +1,5 @@
-import { NoAnswer } from '../../../api/lark-error'
-import type { TransferRows } from '../../../jobs/transfer-rows'
+import { NoAnswer } from '../../../../client/lark-error'
+import type { TransferRows } from '../../../../jobs/transfer-rows'
 import { downloadName } from '../../../ui/download-name'
 import type { SaveTarget } from '../save/folder-choice'
 import { typeOfBytes } from '../type-of-bytes'

@@ -1,4 +1,4 @@
-import { LarkError, NoAnswer } from '../../../api/lark-error'
+import { LarkError, NoAnswer } from '../../../../client/lark-error'
 
 /** Stores arriving bytes. */
 export interface ByteSink {

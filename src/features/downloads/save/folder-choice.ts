@@ -1,4 +1,4 @@
-import { Listeners } from '../../../browser/listeners'
+import { Listeners } from '../../../../primitives/listeners'
 import { openIndexedDbStore } from '../../../storage/indexed-db-store'
 
 /** Chromium's dialog for choosing a folder (File System Access), which TypeScript's types lack so far. */

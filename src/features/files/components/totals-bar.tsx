@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react'
+import type { PhaseName, Totals, TransferRow, TransferRows } from '../../../../jobs/transfer-rows'
 import { formatBytes, formatDuration } from '../../../i18n/format-quantities'
 import { useTranslation } from '../../../i18n/words'
-import type { PhaseName, Totals, TransferRow, TransferRows } from '../../../jobs/transfer-rows'
 import { Button } from '../../../ui/button'
 import { ProgressBar, RateLimitNote } from './row-parts'
 import { useHeldUntil } from './use-rows'

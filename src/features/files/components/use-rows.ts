@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import type { TransferRow, Totals, TransferRows } from '../../../jobs/transfer-rows'
+import type { TransferRow, Totals, TransferRows } from '../../../../jobs/transfer-rows'
 
 /** Returns one row, and re-renders only when this row changes. */
 export function useRow<R extends TransferRow>(rows: TransferRows<R>, id: string): R | undefined {

@@ -1,5 +1,5 @@
-import { Listeners } from '../../../browser/listeners'
-import { newId } from '../../../jobs/transfer-store'
+import { newId } from '../../../../jobs/transfer-store'
+import { Listeners } from '../../../../primitives/listeners'
 import { openIndexedDbStore } from '../../../storage/indexed-db-store'
 import { openTabChannel } from '../../../storage/tab-channel'
 import type { UploadRecord, NewTransfer, SentMessage, Transfer } from './transfer'

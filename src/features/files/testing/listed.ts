@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import type { TransferRow, RowWeight } from '../../../jobs/transfer-rows'
-import { TransferRows } from '../../../jobs/transfer-rows'
+import type { TransferRow, RowWeight } from '../../../../jobs/transfer-rows'
+import { TransferRows } from '../../../../jobs/transfer-rows'
 
 /** Rows in the given states, reported at once. Calls to their queue are recorded. */
 export function listed<R extends TransferRow>(given: readonly R[], weightOf: (row: R) => RowWeight) {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../jobs/transfer-runner'
+import type { Clock } from '../../../../jobs/transfer-runner'
 
 /** Time that passes only when a test says so. */
 export class VirtualClock implements Clock {

@@ -1,7 +1,7 @@
 import { RotateCw, CopyPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { LarkError, STILL_SENDING } from '../../../api/lark-error'
+import { LarkError, STILL_SENDING } from '../../../../client/lark-error'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { formatCountdown } from '../../../i18n/format-quantities'
 import { useTranslation } from '../../../i18n/words'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LarkError, NOT_AN_ENVELOPE } from '../../../api/lark-error'
+import { LarkError, NOT_AN_ENVELOPE } from '../../../../client/lark-error'
 import { outcomeOf } from './forward-sender'
 
 const tooOften = (retryAfterSeconds?: number) =>

@@ -1,6 +1,6 @@
+import { LarkError } from '../../../../client/lark-error'
+import type { Refusal } from '../../../../client/lark-error'
 import type { ReceiveIdType } from '../../../../contract/im/messages/receive-id'
-import { LarkError } from '../../../api/lark-error'
-import type { Refusal } from '../../../api/lark-error'
 import type { NextClick } from '../../../i18n/codes/next-clicks'
 import { canTryAgain } from '../../../i18n/explain-failure'
 

@@ -1,10 +1,10 @@
+import { createClient } from '../../../../client/client'
+import { RateBudget } from '../../../../client/rate-budget'
 import { ForwardMessage } from '../../../../contract/im/messages/forward-message'
 import { GetMessage } from '../../../../contract/im/messages/get-message'
 import { MergeForward } from '../../../../contract/im/messages/merge-forward'
+import { browserTabs } from '../../../../jobs/testing/browser-tabs'
 import { forwardWorld } from '../../../../service/testing/forward-world'
-import { createClient } from '../../../api/client'
-import { RateBudget } from '../../../api/rate-budget'
-import { browserTabs } from '../../../jobs/testing/browser-tabs'
 import type { Forward, ForwardDraft, StoredMessage, Target } from '../send/forward'
 import { ForwardQueue } from '../send/forward-queue'
 

@@ -1,9 +1,9 @@
 import { GRID_COLUMN } from '../../../../contract/docx/block-numbers'
-import type { BlockTree } from '../../../document/block-tree'
-import type { BlockSubject } from '../../../document/blocks/block-spec'
-import { headingLevel, isTextFamily, specOf } from '../../../document/blocks/registry'
-import { tableSize } from '../../../document/structure/box-structure'
-import { wordsOf } from '../../../document/wire/text-body'
+import type { BlockTree } from '../../../../document/block-tree'
+import type { BlockSubject } from '../../../../document/blocks/block-spec'
+import { headingLevel, isTextFamily, specOf } from '../../../../document/blocks/registry'
+import { tableSize } from '../../../../document/structure/box-structure'
+import { wordsOf } from '../../../../document/wire/text-body'
 import type { Row, RowMark } from './compare-documents'
 
 /** A subject of changes as people count them: lines, pictures, rows of a table. */

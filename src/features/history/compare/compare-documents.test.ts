@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import type { BlockTree } from '../../../document/block-tree'
-import { isFileView, tableSize } from '../../../document/structure/box-structure'
-import { wordsOf } from '../../../document/wire/text-body'
-import { runToEnd } from '../../../limits/in-slices'
+import type { BlockTree } from '../../../../document/block-tree'
+import { isFileView, tableSize } from '../../../../document/structure/box-structure'
+import { wordsOf } from '../../../../document/wire/text-body'
+import { runToEnd } from '../../../../primitives/in-slices'
 import {
   block,
   bullet,
@@ -16,8 +16,8 @@ import {
   page,
   table,
   tableOf,
-} from '../../../saving/testing/page'
-import { anyEdit, edited } from '../../../saving/testing/random-edits'
+} from '../../../../saving/testing/page'
+import { anyEdit, edited } from '../../../../saving/testing/random-edits'
 import { changesOf } from './changes-of'
 import { compareDocuments } from './compare-documents'
 import type { Row } from './compare-documents'

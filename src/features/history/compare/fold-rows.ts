@@ -1,7 +1,7 @@
-import type { BlockTree } from '../../../document/block-tree'
-import { textObject } from '../../../document/blocks/registry'
-import { tableSize } from '../../../document/structure/box-structure'
-import { contentLimits } from '../../../limits/content-limits'
+import type { BlockTree } from '../../../../document/block-tree'
+import { textObject } from '../../../../document/blocks/registry'
+import { contentLimits } from '../../../../document/content-limits'
+import { tableSize } from '../../../../document/structure/box-structure'
 import type { Row } from './compare-documents'
 
 /** A visible part of a comparison: a row, or a folded range in which nothing changed. */

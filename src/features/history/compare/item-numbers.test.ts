@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BlockTree } from '../../../document/block-tree'
+import type { BlockTree } from '../../../../document/block-tree'
 import { itemSignsIn } from './item-numbers'
 
 const line = (id: string, block_type: number, ...children: BlockTree[]): BlockTree => ({

@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 import { PAGE } from '../../../../contract/docx/block-numbers'
-import type { BlockTree } from '../../../document/block-tree'
-import { textObject } from '../../../document/blocks/registry'
+import type { BlockTree } from '../../../../document/block-tree'
+import { textObject } from '../../../../document/blocks/registry'
 import { groupLists } from '../../../editor/export/lists'
 import { bulletSign, numberSign } from '../../../editor/numbering/item-signs'
 

@@ -1,15 +1,15 @@
 import { GRID, TABLE, VIEW } from '../../../../contract/docx/block-numbers'
-import { preOrder, zip } from '../../../document/block-tree'
-import type { BlockTree } from '../../../document/block-tree'
-import { isPart, textObject } from '../../../document/blocks/registry'
-import { similarity } from '../../../document/compare/compare-words'
+import { preOrder, zip } from '../../../../document/block-tree'
+import type { BlockTree } from '../../../../document/block-tree'
+import { isPart, textObject } from '../../../../document/blocks/registry'
+import { similarity } from '../../../../document/compare/compare-words'
 import {
   heaviestIncreasingRun,
   longestCommonSubsequence,
-} from '../../../document/compare/longest-common-subsequence'
-import { ContentNumbers, hasContent } from '../../../document/compare/same-content'
-import { tableSize } from '../../../document/structure/box-structure'
-import type { Slices } from '../../../limits/in-slices'
+} from '../../../../document/compare/longest-common-subsequence'
+import { ContentNumbers, hasContent } from '../../../../document/compare/same-content'
+import { tableSize } from '../../../../document/structure/box-structure'
+import type { Slices } from '../../../../primitives/in-slices'
 
 /** Maps the blocks of one version to those of another. Each block has at most one counterpart. */
 export interface Pairs {

@@ -3,17 +3,24 @@ import { FileText } from 'lucide-react'
 import { use } from 'react'
 import { PAGE, VIEW } from '../../../../contract/docx/block-numbers'
 import type { TextElementStyle } from '../../../../contract/docx/text'
-import type { BlockTree } from '../../../document/block-tree'
-import { tokenIn } from '../../../document/block-tree'
-import { headingLevel, isCode, keyOf, lineOf, mediaOf, textObject } from '../../../document/blocks/registry'
-import { beginningOf } from '../../../document/compare/block-text'
-import { compareWords, markedLine } from '../../../document/compare/compare-words'
-import type { DiffSpan } from '../../../document/compare/compare-words'
+import type { BlockTree } from '../../../../document/block-tree'
+import { tokenIn } from '../../../../document/block-tree'
+import {
+  headingLevel,
+  isCode,
+  keyOf,
+  lineOf,
+  mediaOf,
+  textObject,
+} from '../../../../document/blocks/registry'
+import { beginningOf } from '../../../../document/compare/block-text'
+import { compareWords, markedLine } from '../../../../document/compare/compare-words'
+import type { DiffSpan } from '../../../../document/compare/compare-words'
+import { truncated } from '../../../../document/content-limits'
 import { useNearViewport } from '../../../editor/objects/media/near-viewport'
 import type { EditorPorts } from '../../../editor/view/ports'
 import { useWords as useEditorWords } from '../../../editor/view/view-context'
 import { isLineWithin } from '../../../editor/wire/content-from-elements'
-import { truncated } from '../../../limits/content-limits'
 import { CheckedPicture } from '../../../ui/pictures/checked-picture'
 import { ItemSigns } from '../compare/item-numbers'
 import { useHistoryWords } from '../use-history-words'

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { BlockTree } from '../../../document/block-tree'
+import type { BlockTree } from '../../../../document/block-tree'
 import { code, p, textBlock } from '../../../editor/testing/page'
 import { pagePorts } from '../../../editor/testing/page-ports'
 import type { Language } from '../../../i18n/languages'

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { NoAnswer } from '../../../api/lark-error'
+import { NoAnswer } from '../../../../client/lark-error'
 import { image, p, page } from '../../../editor/testing/page'
 import { pagePorts } from '../../../editor/testing/page-ports'
 import { render } from '../../../testing/render'

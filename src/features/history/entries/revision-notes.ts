@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Announcement } from '../../../../contract/docx/get-announcement'
+import type { SaveQueue } from '../../../../saving/queue/save-queue'
 import { getAnnouncement } from '../../../api/announcement/announcement'
 import { inNameOf } from '../../../api/client'
-import type { SaveQueue } from '../../../saving/queue/save-queue'
 import { browserStore } from '../../../storage/indexed-db-store'
 
 /** Author and time of one revision, as far as this browser knows: the platform gives them only for the newest. */

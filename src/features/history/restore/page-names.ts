@@ -1,7 +1,7 @@
-import { foldTree, preOrder, tokenIn, withToken } from '../../../document/block-tree'
-import type { BlockTree } from '../../../document/block-tree'
-import { mediaOf } from '../../../document/blocks/registry'
-import type { Slices } from '../../../limits/in-slices'
+import { foldTree, preOrder, tokenIn, withToken } from '../../../../document/block-tree'
+import type { BlockTree } from '../../../../document/block-tree'
+import { mediaOf } from '../../../../document/blocks/registry'
+import type { Slices } from '../../../../primitives/in-slices'
 import { pairBlocks } from '../compare/pair-blocks'
 
 /** The service's ids and tokens for blocks and bytes that the page shows. */

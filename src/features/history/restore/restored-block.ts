@@ -1,10 +1,10 @@
-import { preOrder, indexTree, nodeIn } from '../../../document/block-tree'
-import type { BlockTree } from '../../../document/block-tree'
-import { isPart, mayHold } from '../../../document/blocks/registry'
-import { hasParts } from '../../../document/structure/box-structure'
-import { canRecreate } from '../../../document/structure/can-recreate'
-import { moveCost } from '../../../document/structure/move-cost'
-import { fillEmptyContainers } from '../../../document/structure/new-tree'
+import { preOrder, indexTree, nodeIn } from '../../../../document/block-tree'
+import type { BlockTree } from '../../../../document/block-tree'
+import { isPart, mayHold } from '../../../../document/blocks/registry'
+import { hasParts } from '../../../../document/structure/box-structure'
+import { canRecreate } from '../../../../document/structure/can-recreate'
+import { moveCost } from '../../../../document/structure/move-cost'
+import { fillEmptyContainers } from '../../../../document/structure/new-tree'
 
 /**
  * The page with one block as a version had it, and everything else as it is now. A block that is still in its place

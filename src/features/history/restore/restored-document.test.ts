@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { BlockTree } from '../../../document/block-tree'
-import { runToEnd } from '../../../limits/in-slices'
+import type { BlockTree } from '../../../../document/block-tree'
+import { runToEnd } from '../../../../primitives/in-slices'
 import {
   block,
   bullet,
@@ -12,7 +12,7 @@ import {
   page,
   table,
   unknown,
-} from '../../../saving/testing/page'
+} from '../../../../saving/testing/page'
 import { withPageNames } from './page-names'
 import { restoredBlock } from './restored-block'
 import { restoredDocument } from './restored-document'

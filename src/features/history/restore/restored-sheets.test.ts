@@ -1,17 +1,23 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Cell } from '../../../../contract/sheets/cell'
-import type { BlockTree } from '../../../document/block-tree'
-import { tokenIn } from '../../../document/block-tree'
-import { runToEnd } from '../../../limits/in-slices'
-import { openCellStore } from '../../../saving/sheets/cell-store'
-import type { CellStore } from '../../../saving/sheets/cell-store'
-import { ConsoleOn, readAll, settle } from '../../../saving/testing/console-on'
-import type { Asked } from '../../../saving/testing/console-on'
-import { memoryStore } from '../../../saving/testing/memory-store'
-import { object, p } from '../../../saving/testing/page'
-import { cellsAt, fillSheet, sheetIn, sheetRows as rows, sheetsOn } from '../../../saving/testing/sheet-steps'
-import type { VirtualClock } from '../../../saving/testing/virtual-clock'
-import { virtualService } from '../../../saving/testing/virtual-service'
+import type { BlockTree } from '../../../../document/block-tree'
+import { tokenIn } from '../../../../document/block-tree'
+import { runToEnd } from '../../../../primitives/in-slices'
+import { openCellStore } from '../../../../saving/sheets/cell-store'
+import type { CellStore } from '../../../../saving/sheets/cell-store'
+import { ConsoleOn, readAll, settle } from '../../../../saving/testing/console-on'
+import type { Asked } from '../../../../saving/testing/console-on'
+import { memoryStore } from '../../../../saving/testing/memory-store'
+import { object, p } from '../../../../saving/testing/page'
+import {
+  cellsAt,
+  fillSheet,
+  sheetIn,
+  sheetRows as rows,
+  sheetsOn,
+} from '../../../../saving/testing/sheet-steps'
+import type { VirtualClock } from '../../../../saving/testing/virtual-clock'
+import { virtualService } from '../../../../saving/testing/virtual-service'
 import { makeTemplate } from '../../templates/template'
 import { withPageNames } from './page-names'
 import { neededTokens, restoredDocument } from './restored-document'

@@ -1,6 +1,6 @@
 import { allParts, bodyParts, isListed, type CardPart } from '../../../../contract/im/cards/card-parts'
 import { contentOf as textIn, titleOf } from '../../../../contract/im/cards/card-words'
-import { contentLimits } from '../../../limits/content-limits'
+import { contentLimits } from '../../../../document/content-limits'
 import type { ContentOf } from './content'
 import { paragraphsOf } from './rich-nodes'
 import { fieldsOf, listOf, momentOf, parsed, stringOf, type Fields } from './tolerant'

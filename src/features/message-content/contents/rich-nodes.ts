@@ -1,4 +1,4 @@
-import { contentLimits } from '../../../limits/content-limits'
+import { contentLimits } from '../../../../document/content-limits'
 import { fieldsOf, listOf, numberOf, stringOf } from './tolerant'
 
 export type TextStyle = 'bold' | 'italic' | 'underline' | 'lineThrough'

@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react'
-import { LarkError } from '../../../api/lark-error'
+import { LarkError } from '../../../../client/lark-error'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { joinSentences } from '../../../i18n/languages'
 import { useTranslation } from '../../../i18n/words'

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { LarkError } from '../../../api/lark-error'
+import { LarkError } from '../../../../client/lark-error'
 import { isUnknownMessage } from '../../../api/messages/messages'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { useTranslation } from '../../../i18n/words'

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
+import { createClient } from '../../../../client/client'
+import { CallerChanged, NoAnswer } from '../../../../client/lark-error'
+import { RateBudget } from '../../../../client/rate-budget'
 import { CreateMessage } from '../../../../contract/im/messages/create-message'
 import { ListMessages } from '../../../../contract/im/messages/list-messages'
 import { ReplyMessage } from '../../../../contract/im/messages/reply-message'
+import { browserTabs } from '../../../../jobs/testing/browser-tabs'
 import { forwardWorld } from '../../../../service/testing/forward-world'
-import { createClient } from '../../../api/client'
-import { CallerChanged, NoAnswer } from '../../../api/lark-error'
-import { RateBudget } from '../../../api/rate-budget'
-import { browserTabs } from '../../../jobs/testing/browser-tabs'
 import {
   isPending,
   OutgoingQueue,

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { LarkError } from '../../../api/lark-error'
+import { LarkError } from '../../../../client/lark-error'
 import type { Container } from '../../../api/messages/messages'
 import { explainFailure } from '../../../i18n/explain-failure'
 import type { Explained } from '../../../i18n/explain-failure'

@@ -1,5 +1,5 @@
 import type { Message } from '../../../../contract/im/messages/message'
-import { Listeners } from '../../../browser/listeners'
+import { Listeners } from '../../../../primitives/listeners'
 import { readOpening } from './opening'
 import type { Opening } from './opening'
 import {

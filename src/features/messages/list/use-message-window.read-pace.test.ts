@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { LarkError } from '../../../api/lark-error'
-import { RateBudget } from '../../../api/rate-budget'
+import { LarkError } from '../../../../client/lark-error'
+import { RateBudget } from '../../../../client/rate-budget'
 import { ReadPace } from './use-message-window'
 
 /** A clock that advances by waiting. */

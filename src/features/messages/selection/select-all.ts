@@ -1,5 +1,5 @@
 import type { Message } from '../../../../contract/im/messages/message'
-import { Listeners } from '../../../browser/listeners'
+import { Listeners } from '../../../../primitives/listeners'
 import { MAX_PICKED, type Selection } from '../../forward/selection'
 import type { RowPage, RowSource } from './rows'
 

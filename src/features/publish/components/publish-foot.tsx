@@ -1,6 +1,6 @@
 import { ArrowLeft, Send } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { limits } from '../../../api/rate-budget'
+import { limits } from '../../../../client/rate-budget'
 import { joinSentences } from '../../../i18n/languages'
 import { Button } from '../../../ui/button'
 import type { ReadyTarget } from '../compose/ready-target'

@@ -1,7 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import type { BlockMark } from '../../../editor/view/block-marks'
-import type { ReadableDocument } from '../../../saving/queue/queue-for'
+import type { ReadableDocument } from '../../../saving/queue-for'
 import { Button } from '../../../ui/button'
 import { DocumentSkeleton } from '../../document/document-skeleton'
 import type { EditorHandle } from '../../document/editor-handle'

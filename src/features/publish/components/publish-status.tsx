@@ -1,6 +1,6 @@
 import { History, LoaderCircle } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { useJobs } from '../../../jobs/job-queue'
+import { useJobs } from '../../../jobs/use-jobs'
 import { InStatusSlot } from '../../../ui/status-slot'
 import { jobRoute } from '../publish-address'
 import { isSettled } from '../run/publish-job'

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useId } from 'react'
-import { LarkError } from '../../../api/lark-error'
+import { LarkError } from '../../../../client/lark-error'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { useTranslation } from '../../../i18n/words'
 import { Button } from '../../../ui/button'

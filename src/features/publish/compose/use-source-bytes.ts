@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
-import { BackOff, delay, withRetry } from '../../../api/retry'
-import type { NamedBytes } from '../../../saving/media/media-store'
-import type { ReadableDocument } from '../../../saving/queue/queue-for'
-import { failureOf } from '../../../saving/send-failure'
+import { BackOff, delay, withRetry } from '../../../../client/retry'
+import type { NamedBytes } from '../../../../saving/media/media-store'
+import { failureOf } from '../../../../saving/send-failure'
+import type { ReadableDocument } from '../../../saving/queue-for'
 import type { NeededToken } from '../content/content'
 
 type Source = Pick<ReadableDocument, 'media' | 'sheets'>

@@ -1,8 +1,8 @@
 import { PAGE } from '../../../../contract/docx/block-numbers'
 import type { TextElement } from '../../../../contract/docx/text'
-import { preOrder, tokenIn } from '../../../document/block-tree'
-import type { BlockTree } from '../../../document/block-tree'
-import { mediaOf, textObject } from '../../../document/blocks/registry'
+import { preOrder, tokenIn } from '../../../../document/block-tree'
+import type { BlockTree } from '../../../../document/block-tree'
+import { mediaOf, textObject } from '../../../../document/blocks/registry'
 import type { Part } from '../publish-address'
 
 /** The published content as in the source: variables are not filled, and bytes have the source's tokens. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { ModelLocks } from '../../../../saving/tabs/testing/model-locks'
 import { setSession } from '../../../api/client'
-import { ModelLocks } from '../../../saving/tabs/testing/model-locks'
 import { openTransport } from './open-publish-queue'
 
 afterEach(() => {

@@ -1,24 +1,27 @@
+import { CallerChanged } from '../../../../client/lark-error'
+import { treeFromBlocks } from '../../../../document/wire/tree-from-blocks'
+import { openJobStorage } from '../../../../jobs/job-storage'
+import { newUuid } from '../../../../primitives/new-uuid'
+import { downloadMedia } from '../../../../saving/media/download-media'
+import type { NamedBytes } from '../../../../saving/media/media-store'
+import { uploadMedia } from '../../../../saving/media/upload-media'
+import { newId } from '../../../../saving/queue/block-ids'
+import { clock } from '../../../../saving/queue/clock'
+import type { SaveEntry } from '../../../../saving/queue/save-state'
+import { sendWrite } from '../../../../saving/queue/wire-call'
+import { failureOf } from '../../../../saving/send-failure'
+import { openCellStore } from '../../../../saving/sheets/cell-store'
+import { cellCopier } from '../../../../saving/sheets/copy-cells'
+import { sheetPlace, wholeSheet } from '../../../../saving/sheets/sheet-cells'
+import { withSheetLock } from '../../../../saving/sheets/sheet-lock'
 import { getAnnouncement } from '../../../api/announcement/announcement'
 import { readDocument } from '../../../api/announcement/read-document'
 import { readSubtrees, blockReader } from '../../../api/announcement/read-subtrees'
 import { inNameOf, sessionNow } from '../../../api/client'
-import { CallerChanged } from '../../../api/lark-error'
-import { uploadMutex, withSheetLock, writeBudget } from '../../../api/rate-budget'
-import { newUuid } from '../../../browser/new-uuid'
-import { treeFromBlocks } from '../../../document/wire/tree-from-blocks'
-import { openJobStorage } from '../../../jobs/job-queue'
+import { mediaBudget } from '../../../api/page-budgets'
+import { uploadMutex, writeBudget } from '../../../api/page-budgets'
 import { jobsOfApp } from '../../../jobs/jobs-of-app'
-import { downloadMedia } from '../../../saving/media/download-media'
-import type { NamedBytes } from '../../../saving/media/media-store'
-import { uploadMedia } from '../../../saving/media/upload-media'
-import { newId } from '../../../saving/queue/block-ids'
-import { clock } from '../../../saving/queue/clock'
-import type { SaveEntry } from '../../../saving/queue/save-state'
-import { sendWrite } from '../../../saving/queue/wire-call'
-import { failureOf } from '../../../saving/send-failure'
-import { openCellStore } from '../../../saving/sheets/cell-store'
-import { cellCopier } from '../../../saving/sheets/copy-cells'
-import { sheetPlace, wholeSheet } from '../../../saving/sheets/sheet-cells'
+import { browserStore } from '../../../storage/indexed-db-store'
 import { openIndexedDbStore } from '../../../storage/indexed-db-store'
 import { tryLock } from '../../../storage/locks'
 import { openChangeChannel } from '../../../storage/tab-channel'
@@ -107,7 +110,7 @@ function openPublishStorage(
 export function openTransport(app_id: string, onCallerChanged: () => void): PublishTransport {
   const client = inNameOf(app_id)
   const ask = client.call
-  const cells = openCellStore(app_id)
+  const cells = openCellStore(app_id, { store: browserStore })
   const alone = uploadMutex(app_id)
   const named =
     <Of extends readonly unknown[], T>(run: (...of: Of) => Promise<T>) =>
@@ -132,7 +135,7 @@ export function openTransport(app_id: string, onCallerChanged: () => void): Publ
     ),
     send: named((chatId, wire) => sendWrite(ask, chatId, wire)),
     upload: named(uploadMedia(client)),
-    download: named((token) => downloadMedia(client, token)),
+    download: named((token) => downloadMedia(client, mediaBudget, token)),
     copySheet: named(cellCopier({ ask, store: cells, failureOf })),
     readSheet: named((token) =>
       withSheetLock(sheetPlace(token).spreadsheetToken, () => wholeSheet(ask, token)),

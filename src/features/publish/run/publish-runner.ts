@@ -1,4 +1,4 @@
-import type { JobQueue } from '../../../jobs/job-queue'
+import type { JobQueue } from '../../../../jobs/job-queue'
 import type { Content } from '../content/content'
 import { progressKey, withTargets } from './publish-job'
 import type { Progress, PublishJob, PublishTarget, TargetState } from './publish-job'

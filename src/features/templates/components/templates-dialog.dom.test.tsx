@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import type { BlockTree } from '../../../document/block-tree'
-import type { SheetPort } from '../../../editor/objects/sheet/sheet-model'
+import type { BlockTree } from '../../../../document/block-tree'
+import type { SheetPort } from '../../../../document/sheet/sheet-model'
+import { memoryStore } from '../../../../saving/testing/memory-store'
 import { block, p, page, textBlock } from '../../../editor/testing/page'
 import { pagePorts } from '../../../editor/testing/page-ports'
 import type { EditorPorts } from '../../../editor/view/ports'
 import type { Language } from '../../../i18n/languages'
-import { memoryStore } from '../../../saving/testing/memory-store'
 import { browserStore } from '../../../storage/indexed-db-store'
 import { latinWords, render } from '../../../testing/render'
 import { editorOf } from '../../announcement/testing/editor-of'
@@ -36,8 +36,8 @@ async function draw({
   isFull = false,
 }: Given = {}) {
   const kept = memoryStore(() => isFull)
-  vi.spyOn(browserStore, 'get').mockImplementation((key) => kept.get(key as string))
-  vi.spyOn(browserStore, 'update').mockImplementation((key, change) => kept.update(key as string, change))
+  vi.spyOn(browserStore, 'get').mockImplementation((key) => kept.get(key))
+  vi.spyOn(browserStore, 'update').mockImplementation((key, change) => kept.update(key, change))
   const onClose = vi.fn()
   const { editor, outline } = editorOf(now, now.children[0] && ['a', 5])
   const { user } = await render(

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { LarkError, NoAnswer } from '../../../api/lark-error'
-import type { FinishedCount } from '../../../jobs/transfer-rows'
+import { LarkError, NoAnswer } from '../../../../client/lark-error'
+import type { FinishedCount } from '../../../../jobs/transfer-rows'
 import type { FileMetadata } from '../../files/bytes/file-metadata'
 import type { UploadRecord } from '../../files/history/transfer'
 import { settled, VirtualClock } from '../../files/testing/virtual-clock'

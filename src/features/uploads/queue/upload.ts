@@ -1,5 +1,5 @@
-import type { RowWeight, FinishedCount } from '../../../jobs/transfer-rows'
-import type { ProgressModel } from '../../../jobs/transfer-runner'
+import type { RowWeight, FinishedCount } from '../../../../jobs/transfer-rows'
+import type { ProgressModel } from '../../../../jobs/transfer-runner'
 import type { FileMetadata } from '../../files/bytes/file-metadata'
 import type { UploadRecord } from '../../files/history/transfer'
 import type { UploadRefusal, UploadType } from '../../files/history/upload-type'

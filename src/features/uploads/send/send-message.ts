@@ -1,8 +1,8 @@
+import type { AppClient } from '../../../../client/client'
 import { CreateMessage } from '../../../../contract/im/messages/create-message'
 import { ListMessages } from '../../../../contract/im/messages/list-messages'
 import type { ReceiveIdType } from '../../../../contract/im/messages/receive-id'
 import { ReplyMessage } from '../../../../contract/im/messages/reply-message'
-import type { AppClient } from '../../../api/client'
 import type { UploadType } from '../../files/history/upload-type'
 
 interface Sent {

@@ -1,0 +1,356 @@
+import { expect, test, vi } from 'vitest'
+import type { IndexedDbStore } from '../../src/storage/indexed-db-store'
+import { locks } from '../../src/storage/locks'
+import { fakeStorage } from '../../src/storage/testing/fake-storage'
+import { p, page } from '../testing/page'
+import { VirtualClock } from '../testing/virtual-clock'
+import { DraftWriter, openDraftJournal } from './draft-journal'
+
+const entry = (words: string) => ({
+  revision: 1,
+  saved: page(p('a', 'One'), p('b', 'Two')),
+  wanted: page(p('a', 'One'), p('b', words)),
+  ids: [],
+})
+
+const nothing = { inFlight: undefined, pendingChildren: undefined, cells: [], unanswered: [] }
+const names = () => ({ ids: [] })
+
+const unseen = { revision: 1, remoteAdditions: ['c'], previousVersions: [] }
+
+test('a draft that is stored once there is room again is whole at the next visit, and leaves nothing behind', async () => {
+  const { store, become, disk } = fakeStorage()
+  const journal = openDraftJournal('cli_a', 'oc_a', { store: store(), locks })
+  expect(await journal.keep(entry('first'))).toBe(true)
+  become('is full')
+  expect(await journal.keep(entry('second'))).toBe(false)
+  expect(await journal.keep(entry('third'))).toBe(false)
+  expect((await openDraftJournal('cli_a', 'oc_a', { store: store(), locks }).read())?.wanted).toEqual(
+    entry('first').wanted,
+  )
+  become('works')
+  expect(await journal.keep(entry('fourth'))).toBe(true)
+  expect(await openDraftJournal('cli_a', 'oc_a', { store: store(), locks }).read()).toEqual(entry('fourth'))
+  // The head, and a chunk of each document.
+  expect(disk.size).toBe(3)
+})
+
+test('a draft that was being stored when everything was saved is deleted', async () => {
+  const { store } = fakeStorage()
+  const journal = openDraftJournal('cli_a', 'oc_a', { store: store(), locks })
+  const keeping = journal.keep(entry('undone'))
+  await journal.forget()
+  await keeping
+  expect(await openDraftJournal('cli_a', 'oc_a', { store: store(), locks }).read()).toBeUndefined()
+})
+
+test('a draft that is reported as stored is whole, even if the draft before it failed while being stored', async () => {
+  const { store, disk } = fakeStorage()
+  const [shared, kept] = [store(), store()]
+  const { write } = shared
+  const journal = openDraftJournal('cli_a', 'oc_a', { store: shared, locks })
+  await journal.keep(entry('first'))
+  shared.write = () => Promise.reject(new Error('no room'))
+  const second = entry('second')
+  const failing = journal.keep(second)
+  shared.write = write
+  const next = { ...second, revision: 2 }
+  expect(await Promise.all([failing, journal.keep(next)])).toEqual([false, true])
+  expect(await openDraftJournal('cli_a', 'oc_a', { store: kept, locks }).read()).toEqual(next)
+  expect(await journal.keep(entry('third'))).toBe(true)
+  expect(await openDraftJournal('cli_a', 'oc_a', { store: kept, locks }).read()).toEqual(entry('third'))
+  expect(disk.size).toBe(3)
+})
+
+/**
+ * An entry with so many blocks that its draft is written in several parts, and whose documents differ in every block.
+ */
+const long = (words: string) => {
+  const blocks = (of: string) => page(...Array.from({ length: 3_000 }, (_, at) => p(`b${at}`, `${of} ${at}`)))
+  return { revision: 1, saved: blocks('saved'), wanted: blocks(words), ids: [] }
+}
+
+/**
+ * Calls `begun` with the number of each write once this store has started it. Returns the number of chunks of each.
+ */
+function countedWrites(store: IndexedDbStore, begun: (nth: number) => unknown) {
+  const { write } = store
+  const chunks: number[] = []
+  store.write = async (all) => {
+    const writing = write.call(store, all)
+    await Promise.all([writing, begun(chunks.push(all.putJson?.length ?? 0))])
+  }
+  return { store, chunks }
+}
+
+test('a long draft is written in parts, and a read returns the previous draft until the last part', async () => {
+  const { store, disk } = fakeStorage()
+  const read = () => openDraftJournal('cli_a', 'oc_a', { store: store(), locks }).read()
+  const meanwhile: unknown[] = []
+  const { store: counted, chunks } = countedWrites(store(), async () => meanwhile.push(await read()))
+  await openDraftJournal('cli_a', 'oc_a', { store: store(), locks }).keep(entry('first'))
+  const before = disk.size
+  expect(await openDraftJournal('cli_a', 'oc_a', { store: counted, locks }).keep(long('mine'))).toBe(true)
+  expect(chunks.length).toBeGreaterThan(4)
+  expect(meanwhile.slice(0, -1)).toEqual(chunks.slice(1).map(() => entry('first')))
+  expect(await read()).toEqual(long('mine'))
+  // Each chunk was written once.
+  expect(disk.size).toBe(before + chunks.reduce((sum, each) => sum + each, 0))
+})
+
+test('a page that is closed writes the rest of a long draft in one piece, and no later write replaces it', async () => {
+  const { store, disk } = fakeStorage()
+  let left: Promise<boolean> | undefined
+  const { store: counted, chunks } = countedWrites(store(), (nth) => {
+    if (nth === 4) left = journal.keep(long('last'), true)
+  })
+  const journal = openDraftJournal('cli_a', 'oc_a', { store: counted, locks })
+  await journal.keep(entry('first'))
+  expect(await journal.keep(long('mine'))).toBe(true)
+  expect(await left).toBe(true)
+  expect(chunks).toHaveLength(5)
+  const read = () => openDraftJournal('cli_a', 'oc_a', { store: store(), locks }).read()
+  expect(await read()).toEqual(long('last'))
+  expect(await journal.keep(entry('later'))).toBe(true)
+  expect(disk.size).toBe(3)
+})
+
+test('a long draft that was being written when everything was saved is deleted, and its chunks a minute later', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const { store, disk } = fakeStorage()
+    const { store: counted } = countedWrites(store(), (nth) => (nth === 3 ? journal.forget() : undefined))
+    const journal = openDraftJournal('cli_a', 'oc_a', { store: counted, locks })
+    expect(await journal.keep(long('mine'))).toBe(true)
+    expect(await openDraftJournal('cli_a', 'oc_a', { store: store(), locks }).read()).toBeUndefined()
+    expect(disk.size).toBeGreaterThan(0)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(disk.size).toBe(0)
+    expect(await journal.keep(entry('later'))).toBe(true)
+    expect(disk.size).toBe(3)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a part of a long draft that the browser refuses is written with the last part', async () => {
+  const { store, become } = fakeStorage()
+  const { store: counted } = countedWrites(store(), (nth) => {
+    if (nth === 2) become('is full')
+    if (nth === 3) become('works')
+  })
+  expect(await openDraftJournal('cli_a', 'oc_a', { store: counted, locks }).keep(long('mine'))).toBe(true)
+  expect(await openDraftJournal('cli_a', 'oc_a', { store: store(), locks }).read()).toEqual(long('mine'))
+})
+
+test.each(['is full', 'refuses'] as const)(
+  'a page holds a long draft whole if the browser %s during the write, and stores it once there is room',
+  async (ceases) => {
+    const { store, become, disk } = fakeStorage()
+    const { store: counted } = countedWrites(store(), (nth) => {
+      if (nth === 2) become(ceases)
+    })
+    const journal = openDraftJournal('cli_a', 'oc_a', { store: counted, locks })
+    expect(await journal.keep(long('mine'))).toBe(false)
+    expect(await openDraftJournal('cli_a', 'oc_a', { store: counted, locks }).read()).toEqual(long('mine'))
+    if (ceases === 'refuses') return
+    become('works')
+    expect(await journal.keep(entry('later'))).toBe(true)
+    expect(await openDraftJournal('cli_a', 'oc_a', { store: store(), locks }).read()).toEqual(entry('later'))
+    expect(disk.size).toBe(3)
+  },
+)
+
+test('the first draft of a visit removes the chunks of ended visits, but not those of open ones', async () => {
+  vi.stubGlobal('IDBKeyRange', { bound: (from: string) => from })
+  const held: { name: string }[] = []
+  vi.stubGlobal('navigator', {
+    locks: { request: async (name: string) => void held.push({ name }), query: async () => ({ held }) },
+  })
+  const { store, disk } = fakeStorage()
+  await openDraftJournal('cli_a', 'oc_a', { store: store(), locks }).keep(entry('first'))
+  expect(disk.size).toBe(3)
+  await openDraftJournal('cli_a', 'oc_a', { store: store(), locks }).keep(entry('beside it'))
+  expect(disk.size).toBe(5)
+  held.length = 0
+  const last = openDraftJournal('cli_a', 'oc_a', { store: store(), locks })
+  await last.keep(entry('after both'))
+  expect(disk.size).toBe(3)
+  expect(await last.read()).toEqual(entry('after both'))
+})
+
+test('the first draft of a visit is passed to the browser at once, before the search for old chunks', async () => {
+  const { store } = fakeStorage()
+  const { store: counted, chunks } = countedWrites(store(), () => undefined)
+  const journal = openDraftJournal('cli_a', 'oc_a', { store: counted, locks })
+  const first = journal.keep(entry('first'))
+  expect(chunks).toEqual([2])
+  const last = journal.keep(entry('last'), true)
+  expect(chunks).toHaveLength(2)
+  expect(await Promise.all([first, last])).toEqual([true, true])
+  expect(chunks).toHaveLength(2)
+  expect(await openDraftJournal('cli_a', 'oc_a', { store: store(), locks }).read()).toEqual(entry('last'))
+})
+
+test('in a browser that stores nothing, a draft lasts until the page is closed', async () => {
+  const { store, become } = fakeStorage()
+  become('refuses')
+  const shared = store()
+  expect(await openDraftJournal('cli_a', 'oc_a', { store: shared, locks }).keep(entry('mine'))).toBe(false)
+  expect(await openDraftJournal('cli_a', 'oc_a', { store: shared, locks }).read()).toEqual(entry('mine'))
+  expect(await openDraftJournal('cli_a', 'oc_a', { store: store(), locks }).read()).toBeUndefined()
+})
+
+test('a draft that cannot be read at first is read in a later try', async () => {
+  const { store, become } = fakeStorage()
+  await openDraftJournal('cli_a', 'oc_a', { store: store(), locks }).keep(entry('mine'))
+  await openDraftJournal('cli_a', 'oc_a', { store: store(), locks }).forget(unseen)
+  await openDraftJournal('cli_a', 'oc_a', { store: store(), locks }).keep(entry('mine'))
+  become('cannot read')
+  const waits: number[] = []
+  const journal = openDraftJournal('cli_a', 'oc_a', {
+    store: store(),
+    locks,
+    wait: (ms) => {
+      if (waits.push(ms) > 2) become('works')
+      return Promise.resolve()
+    },
+  })
+  expect(await Promise.all([journal.read(), journal.readUnseen()])).toEqual([entry('mine'), unseen])
+})
+
+test('a chunk of a draft that cannot be read at first is read in a later try', async () => {
+  const { store, become } = fakeStorage()
+  await openDraftJournal('cli_a', 'oc_a', { store: store(), locks }).keep(entry('mine'))
+  const shared = store()
+  const { getMany } = shared
+  shared.getMany = (keys) => {
+    if (keys.length > 1) become('cannot read')
+    return getMany.call(shared, keys) as never
+  }
+  const journal = openDraftJournal('cli_a', 'oc_a', {
+    store: shared,
+    locks,
+    wait: () => {
+      become('works')
+      shared.getMany = getMany
+      return Promise.resolve()
+    },
+  })
+  expect(await journal.read()).toEqual(entry('mine'))
+})
+
+test('a draft that another tab replaces during a read is read in its new version', async () => {
+  const { store } = fakeStorage()
+  const other = openDraftJournal('cli_a', 'oc_a', { store: store(), locks })
+  await other.keep(entry('first'))
+  const shared = store()
+  const { getMany } = shared
+  shared.getMany = async (keys) => {
+    if (keys.length > 1) {
+      shared.getMany = getMany
+      await other.keep(entry('second'))
+    }
+    return getMany.call(shared, keys) as never
+  }
+  const journal = openDraftJournal('cli_a', 'oc_a', { store: shared, locks, wait: () => Promise.resolve() })
+  expect(await journal.read()).toEqual(entry('second'))
+})
+
+test('a draft that can never be read does not prevent writing', async () => {
+  const { store, become } = fakeStorage()
+  await openDraftJournal('cli_a', 'oc_a', { store: store(), locks }).keep(entry('mine'))
+  become('cannot read')
+  const journal = openDraftJournal('cli_a', 'oc_a', { store: store(), locks, wait: () => Promise.resolve() })
+  expect(await Promise.all([journal.read(), journal.readUnseen()])).toEqual([undefined, undefined])
+})
+
+test('a draft from before 0.2.0 is not read, and stays until the next one is written', async () => {
+  const { store } = fakeStorage()
+  const shared = store()
+  const key = 'herald.unsaved.cli_a.oc_a'
+  const old = { version: 2, ...entry('earlier') }
+  await shared.write({ put: [[key, old]], remove: [] })
+  expect(await openDraftJournal('cli_a', 'oc_a', { store: shared, locks }).read()).toBeUndefined()
+  expect(await shared.get(key)).toEqual(old)
+})
+
+test('a writer that has ended neither writes a draft nor removes another tab’s', async () => {
+  const clock = new VirtualClock(0)
+  const [keep, forget, onKept] = [vi.fn<() => Promise<boolean>>(), vi.fn<() => Promise<void>>(), vi.fn()]
+  const writer = new DraftWriter(
+    { clock, keep, forget },
+    () => expect.fail('what is there was asked for'),
+    onKept,
+  )
+  writer.soon()
+  writer.end()
+  clock.tick(1_000)
+  await writer.inTurn()
+  writer.forget({ revision: 1 })
+  expect([keep, forget, onKept].flatMap(({ mock }) => mock.calls)).toEqual([])
+})
+
+test('a draft that could not be written is written at the next occasion, even without a change', async () => {
+  const keep = vi.fn<() => Promise<boolean>>().mockResolvedValueOnce(false).mockResolvedValue(true)
+  const [saved, wanted] = [page(), page(p('a'))]
+  const draft = { ...nothing, revision: 1, saved, wanted, isPartial: false, names }
+  const onKept = vi.fn()
+  const writer = new DraftWriter({ clock: new VirtualClock(0), keep }, () => draft, onKept)
+  for (let times = 0; times < 3; times++) await writer.inTurn()
+  expect(onKept.mock.calls).toEqual([[false], [true]])
+})
+
+test('a draft waits for the one that is being written, unless the page is closed', async () => {
+  const clock = new VirtualClock(0)
+  const endings: (() => void)[] = []
+  const keep = () => new Promise<boolean>((resolve) => endings.push(() => resolve(true)))
+  const draft = () => ({ ...nothing, revision: 1, saved: page(), wanted: page(), isPartial: false, names })
+  const writer = new DraftWriter({ clock, keep }, draft, () => undefined)
+  const change = async () => {
+    writer.soon()
+    clock.tick()
+    await new Promise(setImmediate)
+  }
+  await change()
+  void writer.inTurn()
+  await new Promise(setImmediate)
+  expect(endings).toHaveLength(1)
+  endings[0]!()
+  await new Promise(setImmediate)
+  expect(endings).toHaveLength(2)
+  await change()
+  expect(endings).toHaveLength(2)
+  void writer.atOnce()
+  expect(endings).toHaveLength(3)
+  for (const end of endings) end()
+  await new Promise(setImmediate)
+  expect(endings).toHaveLength(3)
+})
+
+test('if two drafts are written at the same time, the one of the closing page decides what is stored', async () => {
+  const endings: ((isKept: boolean) => void)[] = []
+  const keep = () => new Promise<boolean>((resolve) => endings.push(resolve))
+  const draft = () => ({ ...nothing, revision: 1, saved: page(), wanted: page(), isPartial: false, names })
+  const onKept = vi.fn()
+  const writer = new DraftWriter({ clock: new VirtualClock(0), keep }, draft, onKept)
+  void writer.inTurn()
+  await new Promise(setImmediate)
+  void writer.atOnce()
+  endings[1]!(true)
+  await new Promise(setImmediate)
+  endings[0]!(false)
+  await new Promise(setImmediate)
+  expect(onKept.mock.calls).toEqual([[true]])
+})
+
+test('chunks of ended visits stay while no draft can be stored, because the draft on disk names them', async () => {
+  vi.stubGlobal('IDBKeyRange', { bound: (from: string) => from })
+  vi.stubGlobal('navigator', { locks: { request: async () => undefined, query: async () => ({ held: [] }) } })
+  const { store, become } = fakeStorage()
+  await openDraftJournal('cli_a', 'oc_a', { store: store(), locks }).keep(entry('mine'))
+  become('is full')
+  expect(await openDraftJournal('cli_a', 'oc_a', { store: store(), locks }).keep(entry('other'))).toBe(false)
+  become('works')
+  expect(await openDraftJournal('cli_a', 'oc_a', { store: store(), locks }).read()).toEqual(entry('mine'))
+})

@@ -1,0 +1,311 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { BatchUpdateBlocks } from '../../contract/docx/batch-update-blocks'
+import { blockTypeOf } from '../../contract/docx/block-types'
+import { GetBlock } from '../../contract/docx/get-block'
+import { ListBlocks } from '../../contract/docx/list-blocks'
+import type { BlockTree } from '../../document/block-tree'
+import { ConsoleOn, readAll, settle } from '../testing/console-on'
+import type { Asked } from '../testing/console-on'
+import { outline } from '../testing/outline'
+import { block, object, p, table } from '../testing/page'
+import type { VirtualClock } from '../testing/virtual-clock'
+import { virtualService } from '../testing/virtual-service'
+
+let clock: VirtualClock
+let service: Asked
+/** Text that the service silently replaces in updates although it reports success. */
+let swallowed: string | undefined
+let readings: number
+/** Whether the service fails to list blocks for now. */
+let isUnread: boolean
+let looks: number
+
+beforeEach(async () => {
+  const virtual = await virtualService()
+  clock = virtual.clock
+  swallowed = undefined
+  readings = 0
+  looks = 0
+  isUnread = false
+  service = (endpoint, input) => {
+    if ((endpoint as unknown) === ListBlocks) {
+      readings += 1
+      if (isUnread) return Promise.resolve({ status: 503, code: 1, msg: 'down' })
+    }
+    if ((endpoint as unknown) === GetBlock) looks += 1
+    if ((endpoint as unknown) !== BatchUpdateBlocks || !swallowed) return virtual.service(endpoint, input)
+    const body = JSON.parse(JSON.stringify(input.body).replaceAll(swallowed, 'somehow else')) as object
+    return virtual.service(endpoint, { ...input, body })
+  }
+})
+
+const open = () => ConsoleOn.open({ service, chat: 'oc_launch', clock })
+const state = (console: ConsoleOn) => console.queue.getSnapshot()
+const below = (tree: BlockTree) => (outline(tree) as unknown[]).slice(2)
+const listed = async () => below(await readAll(service, 'oc_launch', -1))
+const show = (console: ConsoleOn, ...children: BlockTree[]) => console.show({ ...console.screen, children })
+const all = (console: ConsoleOn) => settle(clock, [console])
+const pass = (console: ConsoleOn, ms: number) => settle(clock, [console], clock.now() + ms)
+
+/** A service that reported success for words that it did not store. */
+async function withDifference() {
+  const console = await open()
+  show(console, p('a', 'one'), p('b', 'two'))
+  await all(console)
+  swallowed = 'better'
+  show(console, p('a', 'one, better'), p('b', 'two'))
+  await all(console)
+  swallowed = undefined
+  return console
+}
+
+describe('once all is saved', () => {
+  test('the service is read two seconds later, once, at the revision of the last write', async () => {
+    const console = await open()
+    readings = 0
+    show(console, p('a', 'one'))
+    await pass(console, 2_399)
+    expect([readings, state(console).readAt]).toEqual([0, undefined])
+    await pass(console, 1)
+    expect([readings, state(console).readAt]).toEqual([1, state(console).revision])
+    await all(console)
+    expect([readings, state(console).difference]).toEqual([1, undefined])
+  })
+
+  test('a read that failed reports nothing, and the next write is read back again', async () => {
+    const console = await open()
+    isUnread = true
+    show(console, p('a', 'one'))
+    await all(console)
+    const { phase, difference, readAt } = state(console)
+    expect([phase, difference, readAt]).toEqual(['idle', undefined, undefined])
+    isUnread = false
+    show(console, p('a', 'one more'))
+    await all(console)
+    expect(state(console).readAt).toBe(state(console).revision)
+  })
+
+  test('a document that was only viewed is not read again', async () => {
+    const console = await open()
+    readings = 0
+    console.queue.check()
+    await all(console)
+    expect(readings).toBe(0)
+  })
+
+  test('a read does not delay a user who keeps writing', async () => {
+    const console = await open()
+    readings = 0
+    for (const text of ['o', 'on', 'one']) {
+      show(console, p('a', text))
+      await pass(console, 1_500)
+    }
+    expect([readings, state(console).phase]).toEqual([0, 'idle'])
+  })
+})
+
+describe('a long document', () => {
+  const long = Array.from({ length: 1_001 }, (_, at) => p(`l${at}`, `Line ${at}`))
+
+  async function withLong() {
+    const console = await open()
+    show(console, ...long)
+    await all(console)
+    readings = looks = 0
+    return console
+  }
+
+  test('is not read whole after one edit, but only the edited block', async () => {
+    const console = await withLong()
+    show(console, ...console.screen.children.with(500, p('l500', 'edited')))
+    await all(console)
+    expect([readings, looks, state(console).readAt]).toEqual([0, 1, state(console).revision])
+    show(console, ...console.screen.children.toSpliced(7, 1))
+    await all(console)
+    expect([readings, looks, state(console).difference]).toEqual([0, 2, undefined])
+  })
+
+  test('is read whole if that block differs from the saved one, and the difference is shown', async () => {
+    const console = await withLong()
+    swallowed = 'edited'
+    show(console, ...console.screen.children.with(500, p('l500', 'edited')))
+    await all(console)
+    expect(looks).toBe(1)
+    expect(state(console).difference?.children[500]).toMatchObject({
+      body: { text: { elements: [{ text_run: { content: 'somehow else' } }] } },
+    })
+  })
+})
+
+describe('a service that reports success and does something else', () => {
+  test('is detected, and nothing is written again automatically', async () => {
+    const console = await withDifference()
+    const sent = console.calls.length
+    expect(state(console).phase).toBe('idle')
+    expect(below(state(console).difference!)).toEqual([
+      [2, 'one, somehow else'],
+      [2, 'two'],
+    ])
+    await all(console)
+    expect(console.calls).toHaveLength(sent)
+  })
+
+  test('stores the page’s version when the user writes it again', async () => {
+    const console = await withDifference()
+    console.queue.settleDifference('mine')
+    await all(console)
+    expect(state(console)).toMatchObject({ phase: 'idle', difference: undefined })
+    expect(await listed()).toEqual([
+      [2, 'one, better'],
+      [2, 'two'],
+    ])
+  })
+
+  test('has its version shown if the user wants that, and later edits stay', async () => {
+    const console = await withDifference()
+    const [a, b] = console.screen.children
+    show(console, a!, { ...b!, body: p('b', 'two, and more').body })
+    console.queue.settleDifference('held')
+    await all(console)
+    expect(state(console)).toMatchObject({ phase: 'idle', difference: undefined })
+    expect(below(console.screen)).toEqual([
+      [2, 'one, somehow else'],
+      [2, 'two, and more'],
+    ])
+    expect(await listed()).toEqual(below(console.screen))
+  })
+})
+
+describe('either answer ends a difference', () => {
+  test('if writing again does not help, the service’s version is accepted, reported once and not asked about again', async () => {
+    const console = await withDifference()
+    swallowed = 'better'
+    console.queue.settleDifference('mine')
+    await all(console)
+    expect(state(console)).toMatchObject({ phase: 'idle', difference: undefined })
+    expect(state(console).accepted).toMatchObject([
+      { block: { id: 'a' }, property: 'words', mine: 'one, better', held: 'one, somehow else' },
+    ])
+    expect(below(console.screen)).toEqual([
+      [2, 'one, somehow else'],
+      [2, 'two'],
+    ])
+    const { accepted } = state(console)
+    show(console, p('a', 'one, better yet'), p('b', 'two, and more'))
+    await all(console)
+    expect(state(console).difference).toBeUndefined()
+    expect(below(console.screen)).toEqual([
+      [2, 'one, somehow else yet'],
+      [2, 'two, and more'],
+    ])
+    expect(state(console).accepted).not.toBe(accepted)
+  })
+
+  test('a difference in another block is a new question, and the whole difference is shown', async () => {
+    const console = await withDifference()
+    console.queue.settleDifference('mine')
+    await all(console)
+    swallowed = 'better'
+    show(console, p('a', 'one, even better'), p('b', 'two, better'))
+    await all(console)
+    expect(state(console).accepted).toBeUndefined()
+    expect(below(state(console).difference!)).toEqual([
+      [2, 'one, even somehow else'],
+      [2, 'two, somehow else'],
+    ])
+  })
+
+  test('a difference in another property is a new question', async () => {
+    const console = await withDifference()
+    console.queue.settleDifference('mine')
+    await all(console)
+    swallowed = 'new'
+    show(console, p('a', 'one, better'), p('b', 'new'))
+    await all(console)
+    expect(state(console).difference).toBeDefined()
+    expect(state(console).accepted).toBeUndefined()
+  })
+})
+
+/** The header of a PNG of 64 × 40 pixels. */
+const png = Uint8Array.from([
+  0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 64, 0, 0, 0, 40, 8, 6,
+  0, 0, 0,
+])
+
+describe('what the service fills in by itself', () => {
+  const bare = (id: string, type: number, ...children: BlockTree[]) => object(id, type, {}, children)
+  const local = (type: number, token: string) => object(`m${type}`, type, { token })
+  const kinds: [string, BlockTree][] = [
+    ...[2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 17].map((type): [string, BlockTree] => [
+      `${blockTypeOf(type)!.key} of one look in several runs`,
+      block(`t${type}`, type, [
+        { text_run: { content: 'some ' } },
+        { text_run: { content: '', text_element_style: { bold: true } } },
+        { text_run: { content: 'words', text_element_style: { bold: false } } },
+      ]),
+    ]),
+    ...[2, 3, 12, 14, 15, 17].map((type): [string, BlockTree] => [
+      `empty ${blockTypeOf(type)!.key}`,
+      block(`e${type}`, type, []),
+    ]),
+    [
+      'link without its scheme spelled out',
+      block('l', 2, [
+        {
+          text_run: {
+            content: 'a',
+            text_element_style: { link: { url: 'https%3A%2F%2Fexample.org%2Fa%20b' } },
+          },
+        },
+        { text_run: { content: 'b', text_element_style: { link: { url: 'https://example.org/?q=é' } } } },
+      ]),
+    ],
+    [
+      'equation and mention',
+      block('q', 2, [{ equation: { content: 'x^2' } }, { mention_user: { user_id: 'ou_alice' } }]),
+    ],
+    ['picture without its size', local(27, 'local:png')],
+    ['picture of half a size', object('half', 27, { token: 'local:png', width: 30 })],
+    ['picture with a caption', object('cap', 27, { token: 'local:png', caption: { content: 'Caption' } })],
+    ['file', object('v', 33, { view_type: 1 }, [object('f', 23, { token: 'local:png' })])],
+    ['callout without a colour', bare('c', 19, p('c1', 'in it'))],
+    ['divider', bare('d', 22)],
+    ['quote container', bare('qc', 34, p('q1', 'quoted'))],
+    [
+      'table without widths',
+      table('tab', [
+        ['1', '2'],
+        ['3', '4'],
+      ]),
+    ],
+    [
+      'grid of uneven columns',
+      object('g', 24, { column_size: 3 }, [
+        object('g1', 25, { width_ratio: 33 }, [p('x1', 'one')]),
+        object('g2', 25, { width_ratio: 33 }, [p('x2', 'two')]),
+        object('g3', 25, { width_ratio: 34 }, [p('x3', 'three')]),
+      ]),
+    ],
+    ['spreadsheet', object('s', 30, { row_size: 3, column_size: 2 })],
+    ['iframe', object('if', 26, { component: { iframe_type: 1, url: 'https%3A%2F%2Fexample.org' } })],
+  ]
+
+  test.each(kinds)('does not count as a difference: %s', async (_, made) => {
+    const files = new Map([['local:png', new Blob([png])]])
+    const console = await ConsoleOn.open({ service, chat: 'oc_launch', clock, files })
+    show(console, p('a', 'above'), made)
+    await all(console)
+    const { phase, difference, readAt, revision, unsaved } = state(console)
+    expect({ phase, unsaved, difference }).toEqual({ phase: 'idle', unsaved: [], difference: undefined })
+    expect(readAt).toBe(revision)
+  })
+
+  test('such as the size of a picture without one, is known here afterwards', async () => {
+    const files = new Map([['local:png', new Blob([png])]])
+    const console = await ConsoleOn.open({ service, chat: 'oc_launch', clock, files })
+    show(console, local(27, 'local:png'))
+    await all(console)
+    expect(console.screen.children[0]!.body).toMatchObject({ image: { width: 64, height: 40 } })
+  })
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { acquireTabLeader, releaseTabLeader, tabLeader } from '../../src/saving/tab-leaders'
+
+const KEY = 'cli_one oc_a'
+
+test('a leader is shared by all its users, and closed when the last one releases it', async () => {
+  const leader = acquireTabLeader(KEY)
+  expect(acquireTabLeader(KEY)).toBe(leader)
+  releaseTabLeader(KEY)
+  await Promise.resolve()
+  expect(tabLeader(KEY)).toBe(leader)
+  releaseTabLeader(KEY)
+  await Promise.resolve()
+  expect(tabLeader(KEY)).toBeUndefined()
+})
+
+test('a page that is rendered again keeps its leader', async () => {
+  const leader = acquireTabLeader(KEY)
+  releaseTabLeader(KEY)
+  expect(acquireTabLeader(KEY)).toBe(leader)
+  await Promise.resolve()
+  expect(tabLeader(KEY)).toBe(leader)
+  releaseTabLeader(KEY)
+  await Promise.resolve()
+  expect(tabLeader(KEY)).toBeUndefined()
+})
