@@ -30,6 +30,6 @@ test('faults are planted in what sends forwards and in the rate budget', () => {
   const meant = files.filter((file) => /^(src|client|document|saving|jobs|service|contract)\//.test(file))
   const faults = plantedFaults(new Map(meant.map((file) => [file, readSource(projectRoot, file)])))
   const planted = new Set(faults.map(({ file }) => file))
-  for (const file of ['src/api/rate-budget.ts', 'src/features/forward/send/forward-sender.ts'])
+  for (const file of ['client/rate-budget.ts', 'src/features/forward/send/forward-sender.ts'])
     expect(planted).toContain(file)
 })
