@@ -3,7 +3,7 @@ import { createServer, request as httpRequest, type IncomingMessage, type Server
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerDirectly, answerWith } from './answer-with'
-import { keepConnections, usualLimits } from './connections'
+import { Connections, usualLimits } from './connections'
 
 const servers: Server[] = []
 afterEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => {
 async function serving(service: (request: Request) => Promise<Response>) {
   const bugs: unknown[] = []
   const server = createServer()
-  keepConnections(server, usualLimits, (turn) => {
+  new Connections(server, usualLimits, (turn) => {
     void answerWith(service, turn, (error) => bugs.push(error))
   })
   servers.push(server.listen(0, '127.0.0.1'))
@@ -154,7 +154,7 @@ test.each([1, 100, 16_384, 16_385, 200_000])(
   async (length) => {
     const body = Buffer.alloc(length, Buffer.from(Array.from({ length: 256 }, (_, at) => at)))
     const server = createServer()
-    keepConnections(server, usualLimits, (turn) => {
+    new Connections(server, usualLimits, (turn) => {
       const answer = { status: 200, headers: { 'x-own': 'ours', 'set-cookie': ['a=1', 'b=2'] }, body }
       void answerDirectly(
         () => Promise.resolve(answer),

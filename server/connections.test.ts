@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { success } from '../service/http/answers'
-import { addressOf, type Limits } from './connections'
+import { addressOf } from './connection'
+import type { Limits } from './connections'
 import { httpServer, listen, stopListening, type CountingServer } from './listener'
 import { abusedServer } from './testing/abused-server'
 import { get, nothingHeld, openLine, openLines, type Line } from './testing/lines'

@@ -1,7 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { isIPv6, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { clearInterval, setInterval } from 'node:timers'
 import { Room } from '../service/http/room'
+import { idleSince, isStalled, newConnection } from './connection'
+import type { Connection, Gone, OpenTurn } from './connection'
+import { cutTinyPieces } from './tiny-pieces'
 
 /** The limits for all clients together. One address may hold half of each. */
 export interface Limits {
@@ -40,12 +43,6 @@ export interface Counters {
   bytes: number
 }
 
-/** Bytes that a connection has transferred. */
-interface Gone {
-  received: number
-  sent: number
-}
-
 /** One request whose turn it is on its connection. */
 export interface Turn {
   incoming: IncomingMessage
@@ -62,29 +59,6 @@ export interface Turn {
   onEnd(release: () => void): void
 }
 
-interface Connection {
-  socket: Socket
-  address: string
-  turn: OpenTurn | undefined
-  /** The last request that began to arrive. */
-  incoming: IncomingMessage | undefined
-  waiting: [IncomingMessage, ServerResponse][]
-  /** By the end of the last turn. */
-  gone: Gone
-  /** The bytes that it had sent and read at the last transfer, and the time of that. */
-  moved: number
-  movedAt: number
-}
-
-interface OpenTurn {
-  /** Undefined for a connection that has left HTTP. */
-  outgoing: ServerResponse | undefined
-  budget: Room | undefined
-  /** The bytes of a long answer that the client has not read yet. */
-  answerBytes: number
-  releases: (() => void)[]
-}
-
 const CHECK_MS = 1_000
 
 /**
@@ -95,266 +69,206 @@ const CHECK_MS = 1_000
  * connection with too many waiting requests is cut. At a limit, the connection that has been idle or stalled the
  * longest is cut. Only if there is none, the new client is refused.
  */
-export function keepConnections(
-  server: Server,
-  limits: Limits,
-  answer: (turn: Turn, hasRoom: boolean) => void,
-) {
-  const open = new Map<Socket, Connection>()
-  const connections = new Room(limits.connections)
-  const requests = new Room(limits.requests)
-  const streams = new Room(limits.streams)
-  // A client that reads its answers holds them only briefly, so each may use all of it.
-  const answers = new Room(limits.answerBytes, limits.answerBytes)
+export class Connections {
+  readonly #limits: Limits
+  readonly #answer: (turn: Turn, hasRoom: boolean) => void
+  readonly #open = new Map<Socket, Connection>()
+  /** Bytes of the connections that have ended. */
+  readonly #gone: Gone = { received: 0, sent: 0 }
+  readonly #connections: Room
+  readonly #requests: Room
+  readonly #streams: Room
+  readonly #answers: Room
 
-  const opened = (socket: Socket) => {
+  constructor(server: Server, limits: Limits, answer: (turn: Turn, hasRoom: boolean) => void) {
+    this.#limits = limits
+    this.#answer = answer
+    this.#connections = new Room(limits.connections)
+    this.#requests = new Room(limits.requests)
+    this.#streams = new Room(limits.streams)
+    // A client that reads its answers holds them only briefly, so each may use all of it.
+    this.#answers = new Room(limits.answerBytes, limits.answerBytes)
+    const arrived = (incoming: IncomingMessage, outgoing: ServerResponse) => this.#arrived(incoming, outgoing)
+    // 100 Continue is sent only when the body is read, so that a refused client does not send it.
+    server.on('connection', (socket) => this.#opened(socket)).on('request', arrived)
+    server.on('checkContinue', arrived).on('checkExpectation', arrived)
+    const check = setInterval(() => this.#cutStalled(), CHECK_MS)
+    check.unref()
+    server.once('close', () => clearInterval(check))
+  }
+
+  /** The current answer on a connection. */
+  answering(socket: Socket): ServerResponse | undefined {
+    return this.#open.get(socket)?.turn?.outgoing
+  }
+
+  /** Cuts all connections. */
+  cutAll(): void {
+    for (const socket of this.#open.keys()) socket.destroy()
+  }
+
+  /** The bytes of all connections since the start. */
+  bytes(): Gone {
+    const sockets = [...this.#open.keys()]
+    return {
+      received: this.#gone.received + sum(sockets, ({ bytesRead }) => bytesRead),
+      sent: this.#gone.sent + sum(sockets, ({ bytesWritten }) => bytesWritten),
+    }
+  }
+
+  /** Takes a connection out of HTTP. It counts as a stream until it ends. Returns false if there are too many. */
+  becomeStream(socket: Socket): boolean {
+    const connection = this.#open.get(socket)
+    if (!connection || connection.turn || !this.#streams.hasRoom(connection.address)) return false
+    this.#streams.take(connection.address)
+    connection.turn = { outgoing: undefined, budget: this.#streams, answerBytes: 0, releases: [] }
+    return true
+  }
+
+  counters(): Counters {
+    const all = [...this.#open.values()]
+    return {
+      connections: this.#connections.taken,
+      requests: this.#requests.taken,
+      streams: this.#streams.taken,
+      waiting: sum(all, ({ waiting }) => waiting.length),
+      sources: sum(all, ({ turn }) => turn?.releases.length ?? 0),
+      bytes: sum(all, ({ socket }) => socket.writableLength),
+    }
+  }
+
+  #opened(socket: Socket) {
     // `backToHttp` emits the event again for a connection whose upgrade is not supported.
-    if (open.has(socket)) return
-    const address = addressOf(socket.remoteAddress)
-    if (!connections.hasRoom(address) && !cutIdlest(connections.isFull ? undefined : address, isIdle)) {
+    if (this.#open.has(socket)) return
+    const connection = newConnection(socket)
+    const { address } = connection
+    const room = this.#connections
+    if (!room.hasRoom(address) && !this.#cutIdlest(room.isFull ? undefined : address, isIdle)) {
       socket.destroy()
       return
     }
-    connections.take(address)
-    const now = performance.now()
-    open.set(socket, {
-      socket,
-      address,
-      turn: undefined,
-      incoming: undefined,
-      waiting: [],
-      gone: { received: 0, sent: 0 },
-      moved: 0,
-      movedAt: now,
-    })
-    socket.once('close', () => end(socket))
+    room.take(address)
+    this.#open.set(socket, connection)
+    socket.once('close', () => this.#end(socket))
   }
 
-  /** Bytes of the connections that have ended. */
-  const gone: Gone = { received: 0, sent: 0 }
-
-  const end = (socket: Socket) => {
-    const connection = open.get(socket)
+  #end(socket: Socket) {
+    const connection = this.#open.get(socket)
     if (!connection) return
-    open.delete(socket)
-    gone.received += socket.bytesRead
-    gone.sent += socket.bytesWritten
-    connections.give(connection.address)
+    this.#open.delete(socket)
+    this.#gone.received += socket.bytesRead
+    this.#gone.sent += socket.bytesWritten
+    this.#connections.give(connection.address)
     endTurn(connection)
   }
 
-  const endTurn = (connection: Connection) => {
-    const { turn } = connection
-    connection.turn = undefined
-    turn?.budget?.give(connection.address)
-    for (const release of turn?.releases ?? []) release()
-  }
-
-  const arrived = (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const connection = open.get(incoming.socket)
+  #arrived(incoming: IncomingMessage, outgoing: ServerResponse) {
+    const connection = this.#open.get(incoming.socket)
     // This request was read together with the one that got the connection cut.
     if (!connection || connection.socket.destroyed) return
     connection.incoming = incoming
     cutTinyPieces(incoming)
     if (!connection.turn) {
-      begin(connection, incoming, outgoing)
+      this.#begin(connection, incoming, outgoing)
       return
     }
     connection.waiting.push([incoming, outgoing])
-    if (connection.waiting.length > limits.waiting) connection.socket.destroy()
+    if (connection.waiting.length > this.#limits.waiting) connection.socket.destroy()
   }
 
-  const begin = (connection: Connection, incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const { address, gone: before, socket } = connection
+  #begin(connection: Connection, incoming: IncomingMessage, outgoing: ServerResponse) {
+    const { address, socket } = connection
     const turn: OpenTurn = { outgoing, budget: undefined, answerBytes: 0, releases: [] }
     connection.turn = turn
+    const given = this.#given(connection, turn, incoming, outgoing)
     outgoing.on('close', () => {
       if (connection.turn !== turn) return
       connection.gone = { received: socket.bytesRead, sent: socket.bytesWritten }
       endTurn(connection)
       const next = connection.waiting.shift()
-      if (next && !connection.socket.destroyed) begin(connection, ...next)
+      if (next && !socket.destroyed) this.#begin(connection, ...next)
     })
+    const requests = this.#requests
+    const isStalledRequest = (one: Connection) => one.turn?.budget === requests && isStalled(one)
+    const hasRoom =
+      requests.hasRoom(address) || this.#cutIdlest(requests.isFull ? undefined : address, isStalledRequest)
+    if (hasRoom) {
+      turn.budget = requests
+      requests.take(address)
+    }
+    this.#answer(given, hasRoom)
+  }
+
+  #given(connection: Connection, turn: OpenTurn, incoming: IncomingMessage, outgoing: ServerResponse): Turn {
+    const { address, gone: before } = connection
     const given: Turn = {
       incoming,
       outgoing,
       address,
       before,
-      becomeStream() {
-        if (connection.turn !== turn || !streams.hasRoom(address)) return false
+      becomeStream: () => {
+        if (connection.turn !== turn || !this.#streams.hasRoom(address)) return false
         turn.budget?.give(address)
-        turn.budget = streams
-        streams.take(address)
+        turn.budget = this.#streams
+        this.#streams.take(address)
         return true
       },
-      holdAnswer(bytes) {
+      holdAnswer: (bytes) => {
+        const answers = this.#answers
         // An answer above the whole limit is sent alone.
-        const held = Math.min(bytes, limits.answerBytes)
-        while (!answers.hasRoom(address, held)) if (!cutIdlest(undefined, holdsAnswer)) return false
+        const held = Math.min(bytes, this.#limits.answerBytes)
+        while (!answers.hasRoom(address, held)) if (!this.#cutIdlest(undefined, holdsAnswer)) return false
         answers.take(address, held)
         turn.answerBytes = held
         given.onEnd(() => answers.give(address, held))
         return true
       },
-      onEnd(release) {
+      onEnd: (release) => {
         if (connection.turn === turn) turn.releases.push(release)
         else release()
       },
     }
-    const hasRoom =
-      requests.hasRoom(address) || cutIdlest(requests.isFull ? undefined : address, isStalledRequest)
-    if (hasRoom) {
-      turn.budget = requests
-      requests.take(address)
-    }
-    answer(given, hasRoom)
+    return given
   }
 
   /**
    * Cuts the connection that has been idle the longest, and returns whether there was one. With `address`, considers
    * only its connections.
    */
-  const cutIdlest = (address: string | undefined, mayGo: (connection: Connection) => boolean) => {
+  #cutIdlest(address: string | undefined, mayGo: (connection: Connection) => boolean): boolean {
     const now = performance.now()
     let idlest: Connection | undefined
-    for (const connection of open.values()) {
+    for (const connection of this.#open.values()) {
       if (address !== undefined && connection.address !== address) continue
       if (now - idleSince(connection, now) < CHECK_MS || !mayGo(connection)) continue
       if (!idlest || connection.movedAt < idlest.movedAt) idlest = connection
     }
     if (!idlest) return false
-    end(idlest.socket)
+    this.#end(idlest.socket)
     idlest.socket.destroy()
     return true
   }
 
-  const isIdle = (connection: Connection) => !connection.turn || isStalled(connection)
-  const isStalledRequest = (connection: Connection) =>
-    connection.turn?.budget === requests && isStalled(connection)
-
-  const holdsAnswer = (connection: Connection) =>
-    (connection.turn?.answerBytes ?? 0) > 0 && isStalled(connection)
-
   /** Uses real time, not the world’s clock. */
-  const check = setInterval(() => {
+  #cutStalled() {
     const now = performance.now()
-    for (const connection of open.values()) {
-      const isLate = now - idleSince(connection, now) > limits.stalledMs
+    for (const connection of this.#open.values()) {
+      const isLate = now - idleSince(connection, now) > this.#limits.stalledMs
       if (isLate && isStalled(connection)) connection.socket.destroy()
     }
-  }, CHECK_MS)
-  check.unref()
-
-  // 100 Continue is sent only when the body is read, so that a refused client does not send it.
-  server.on('connection', opened).on('request', arrived)
-  server.on('checkContinue', arrived).on('checkExpectation', arrived)
-  server.once('close', () => clearInterval(check))
-
-  return {
-    /** The current answer on a connection. */
-    answering: (socket: Socket) => open.get(socket)?.turn?.outgoing,
-    /** Cuts all connections. */
-    cutAll() {
-      for (const socket of open.keys()) socket.destroy()
-    },
-    /** The bytes of all connections since the start. */
-    bytes() {
-      const sockets = [...open.keys()]
-      return {
-        received: gone.received + sum(sockets, ({ bytesRead }) => bytesRead),
-        sent: gone.sent + sum(sockets, ({ bytesWritten }) => bytesWritten),
-      }
-    },
-    /** Takes a connection out of HTTP. It counts as a stream until it ends. Returns false if there are too many. */
-    becomeStream(socket: Socket): boolean {
-      const connection = open.get(socket)
-      if (!connection || connection.turn || !streams.hasRoom(connection.address)) return false
-      streams.take(connection.address)
-      connection.turn = { outgoing: undefined, budget: streams, answerBytes: 0, releases: [] }
-      return true
-    },
-    counters(): Counters {
-      const all = [...open.values()]
-      return {
-        connections: connections.taken,
-        requests: requests.taken,
-        streams: streams.taken,
-        waiting: sum(all, ({ waiting }) => waiting.length),
-        sources: sum(all, ({ turn }) => turn?.releases.length ?? 0),
-        bytes: sum(all, ({ socket }) => socket.writableLength),
-      }
-    },
   }
 }
 
-/** No honest sender splits a body into more chunks than this with fewer bytes than TINY_BYTES on average. */
-const MOST_TINY_PIECES = 2_000
-const TINY_BYTES = 16
-
-/** Each chunk of a body costs a call of the parser, however small it is. Cuts a connection that sends tiny ones. */
-function cutTinyPieces(incoming: IncomingMessage) {
-  if (incoming.headers['transfer-encoding'] === undefined) return
-  const push = incoming.push.bind(incoming)
-  let pieces = 0
-  let size = 0
-  incoming.push = (piece: Buffer | null) => {
-    size += piece?.length ?? 0
-    pieces += 1
-    if (pieces <= MOST_TINY_PIECES || size >= pieces * TINY_BYTES) return push(piece)
-    dropRest(incoming.socket)
-    incoming.socket.destroy()
-    return false
-  }
+const endTurn = (connection: Connection) => {
+  const { turn } = connection
+  connection.turn = undefined
+  turn?.budget?.give(connection.address)
+  for (const release of turn?.releases ?? []) release()
 }
 
-/** Node's parser of a connection, which its types leave out: its callbacks have numbers as names. */
-type Parser = Record<string, unknown>
+const isIdle = (connection: Connection) => !connection.turn || isStalled(connection)
 
-/**
- * Takes the callback for bodies from the parser of a connection that is being cut. The parser may have ten thousand
- * more chunks in hand, and would call for each. Fifty connections at once held up others for 350 ms, without these
- * calls for 130. Node uses a parser again for another connection, so the callback returns when this one has closed.
- */
-function dropRest(socket: Socket & { parser?: Parser | null }) {
-  const { parser } = socket
-  const name = Object.keys(parser ?? {}).find((key) => nameOf(parser?.[key]) === 'parserOnBody')
-  if (!parser || name === undefined) return
-  const callback = parser[name]
-  parser[name] = undefined
-  socket.once('close', () => (parser[name] = callback))
-}
-
-const nameOf = (value: unknown): string | undefined => (typeof value === 'function' ? value.name : undefined)
-
-/** The time of its last transfer; now, while the server has to act. */
-function idleSince(connection: Connection, now: number): number {
-  const { socket, turn } = connection
-  // A written piece counts once the client has read all of it.
-  const moved = socket.bytesRead + socket.bytesWritten - socket.writableLength
-  if (moved !== connection.moved || (turn && !isStalled(connection))) {
-    connection.moved = moved
-    connection.movedAt = now
-  }
-  return connection.movedAt
-}
-
-/** Whether it waits for the client to read, or to send the rest of a body that the server is reading. */
-const isStalled = ({ socket, incoming }: Connection): boolean =>
-  socket.writableLength > 0 || (incoming?.readableFlowing === true && !incoming.complete)
-
-/**
- * An IPv4 address unchanged, or the first 64 bits of an IPv6 address, because one machine may own all addresses with
- * the same prefix.
- */
-export function addressOf(remote = ''): string {
-  const [address = ''] = remote.split('%')
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped !== undefined || address === '::1' || !isIPv6(address)) return mapped ?? address
-  const [before = '', after] = address.split('::')
-  const first = before === '' ? [] : before.split(':')
-  const last = after ? after.split(':') : []
-  const between = after === undefined ? [] : Array<string>(8 - first.length - last.length).fill('0')
-  return [...first, ...between, ...last].slice(0, 4).join(':')
-}
+const holdsAnswer = (connection: Connection) =>
+  (connection.turn?.answerBytes ?? 0) > 0 && isStalled(connection)
 
 const sum = <T>(of: T[], size: (one: T) => number) => of.reduce((all, one) => all + size(one), 0)

@@ -5,7 +5,7 @@ import type { Sender } from '../service/http/endpoint'
 import { Pace, type Paced } from '../service/http/pace'
 import { KnownSecrets } from '../service/world/known-secrets'
 import { answerDirectly, answerWith, refuse, type Answer, type Asked } from './answer-with'
-import { keepConnections, usualLimits, type Counters, type Limits, type Turn } from './connections'
+import { Connections, usualLimits, type Counters, type Limits, type Turn } from './connections'
 import type { Upgrading } from './events/long-connections'
 import { answerHead, UsualResponse } from './header-names'
 import { hostName, isForeign, isLoopback, localRefusal, sameOrigin } from './local-guard'
@@ -75,26 +75,28 @@ export function httpServer(listening: Listening): CountingServer {
   })
   const strangers = new Pace()
   const always = { ...securityHeaders, ...listening.headers }
-  const { counters, bytes, answering, becomeStream, cutAll } = keepConnections(
-    server,
-    { ...usualLimits, ...listening.limits },
-    (turn, hasRoom) => answer(listening, always, strangers, turn, hasRoom),
+  const connections = new Connections(server, { ...usualLimits, ...listening.limits }, (turn, hasRoom) =>
+    answer(listening, always, strangers, turn, hasRoom),
   )
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    hangUp(error, socket, answering(socket)?.headersSent)
+    hangUp(error, socket, connections.answering(socket)?.headersSent)
   })
   server.on('upgrade', (incoming: IncomingMessage, socket: Socket, head: Buffer) => {
     // No upgrade behind an unanswered request.
-    if (answering(socket)) return void socket.destroy()
+    if (connections.answering(socket)) return void socket.destroy()
     if (incoming.headers.upgrade?.toLowerCase() !== 'websocket' || !listening.upgrade)
       return backToHttp(server, incoming, socket, head)
     socket.on('error', () => socket.destroy())
     const refused = sameOrigin(incoming.headers) ? refusal(listening, incoming) : 403
     if (refused) return hangUp({ code: `${refused}` } as NodeJS.ErrnoException, socket)
-    listening.upgrade({ incoming, socket, head, becomeStream: () => becomeStream(socket) })
+    listening.upgrade({ incoming, socket, head, becomeStream: () => connections.becomeStream(socket) })
   })
   // Node’s `closeAllConnections` leaves connections open that have left HTTP, and `close` would wait for them.
-  return Object.assign(server, { counters, bytes, closeAllConnections: cutAll })
+  return Object.assign(server, {
+    counters: () => connections.counters(),
+    bytes: () => connections.bytes(),
+    closeAllConnections: () => connections.cutAll(),
+  })
 }
 
 function answer(

@@ -12,7 +12,7 @@ import { caller, type Service } from '../service/testing/call'
 import { happyApp } from '../service/testing/happy-world'
 import { testWorld } from '../service/testing/test-world'
 import { answerWith } from './answer-with'
-import { keepConnections, usualLimits } from './connections'
+import { Connections, usualLimits } from './connections'
 import { methodsByRoute } from './testing/sdk-methods'
 import type { SdkMethod } from './testing/sdk-methods'
 
@@ -57,7 +57,7 @@ const patterns = routes
 let methods: Awaited<ReturnType<typeof methodsByRoute>>
 let domain: string
 beforeAll(async () => {
-  keepConnections(server, usualLimits, (turn) => {
+  new Connections(server, usualLimits, (turn) => {
     const listen: Service = async (request) => {
       const response = await service(request)
       const asked = `${request.method} ${new URL(request.url).pathname}`
