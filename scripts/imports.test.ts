@@ -50,7 +50,7 @@ const planted: Record<string, [from: string, source: string]> = {
   'only server imports node:* and the native driver': ['mocks/a.ts', `import 'libsql'`],
   'a feature imports only the features that it builds on; the others meet in app': [
     'src/features/forward/a.tsx',
-    `import '../messages/list/message-list'`,
+    `import '../message-list/message-list'`,
   ],
   'primitives imports nothing of ours': [
     'primitives/a.ts',

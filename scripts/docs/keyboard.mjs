@@ -10,9 +10,9 @@ import { literalOf, parsed } from './type-tables.mjs'
 /** Which words a component's labels are from. */
 const WORDS_OF = {
   'src/app/frame.tsx': 'frame',
-  'src/features/messages/components/messages-page.tsx': 'messages',
-  'src/features/messages/selection/use-tray-keys.ts': 'messages',
-  'src/features/messages/viewer/bundle-viewer.tsx': 'messages',
+  'src/features/messages/messages-page.tsx': 'messages',
+  'src/features/message-selection/use-tray-keys.ts': 'messages',
+  'src/features/bundle-viewer/bundle-viewer.tsx': 'messages',
   'src/features/announcement/components/import-export-controls.tsx': 'announcement',
   'src/features/history/components/compared-documents.tsx': 'history',
   'src/features/uploads/components/upload-page.tsx': 'files',

@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router-dom'
 import { chatQuery, useChats } from '../api/chats/chats'
 import { chatRoute } from '../features/chats/chat-route'
 import { chatStatuses, statusTone } from '../features/chats/chat-status'
+import { outgoingQueueOf } from '../features/composer/outgoing-queue'
 import { downloadJobs } from '../features/downloads/download-jobs'
 import { resourceOf } from '../features/downloads/find/resource-of'
 import { cameOf, downloadId, activePhases, type Download } from '../features/downloads/queue/download'
@@ -16,8 +17,7 @@ import type {
   Downloads,
   DownloadProgress,
 } from '../features/message-content/resources/download-button'
-import { MessagesPage } from '../features/messages/components/messages-page'
-import { outgoingQueueOf } from '../features/messages/composer/outgoing-queue'
+import { MessagesPage } from '../features/messages/messages-page'
 import { mayManageChats, mayWrite, useCurrentSession } from '../features/session/session-context'
 import { useTranslation } from '../i18n/words'
 import { Button, buttonClass } from '../ui/button'

@@ -4,7 +4,7 @@ import { GetMessage } from '../../../contract/im/messages/get-message'
 import { createService } from '../../../service/http/create-service'
 import { call } from '../../../service/testing/call'
 import { testWorld } from '../../../service/testing/test-world'
-import { messageOf } from '../messages/testing/message-of'
+import { messageOf } from '../message-content/testing/message-of'
 import { readPicked } from './read-picked'
 import type { UnreadableMessage } from './read-picked'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Message } from '../../../contract/im/messages/message'
-import { messagesInARow } from '../messages/testing/rows-of'
+import { messagesInARow } from '../message-selection/testing/rows-of'
 import { createSelection, MAX_PICKED, type Selection } from './selection'
 
 const idsOf = (selection: Selection) => selection.picked().map(({ message_id }) => message_id)

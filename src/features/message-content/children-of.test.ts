@@ -5,9 +5,9 @@ import { createService } from '../../../service/http/create-service'
 import { call } from '../../../service/testing/call'
 import { testWorld } from '../../../service/testing/test-world'
 import { exclusionReason } from '../forward/exclusion-reason'
-import { messageOf } from '../messages/testing/message-of'
-import { messagesInARow } from '../messages/testing/rows-of'
+import { messagesInARow } from '../message-selection/testing/rows-of'
 import { childrenOf } from './children-of'
+import { messageOf } from './testing/message-of'
 
 test('the direct children of a message come earliest first, in any order of the answer', () => {
   const top = messageOf({ message_id: 'om_top', msg_type: 'merge_forward' })

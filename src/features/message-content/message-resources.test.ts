@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { messageOf } from '../messages/testing/message-of'
 import { listedResources } from './message-resources'
+import { messageOf } from './testing/message-of'
 
 const listed = (msg_type: string, content: object | string) =>
   listedResources(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Message } from '../../../../contract/im/messages/message'
-import { messagesInARow } from '../../messages/testing/rows-of'
+import { messagesInARow } from '../../message-selection/testing/rows-of'
 import { splitRefusedBatches } from './use-forward-again'
 
 const of = (...different: Partial<Message>[]) =>

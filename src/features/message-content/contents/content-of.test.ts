@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messageOf } from '../../messages/testing/message-of'
+import { messageOf } from '../testing/message-of'
 import { contentOf } from './content-of'
 
 const read = (msg_type: string, content: unknown) =>

@@ -1,0 +1,229 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { AddFault } from '../../../contract/herald/faults'
+import type { WorldFile } from '../../../service/world/world-file'
+import { call } from '../../api/client'
+import type { Language } from '../../i18n/languages'
+import { latinWords, render, startService } from '../../testing/render'
+import { ChatNames } from '../message-content/message-context'
+import { BundleViewer } from './bundle-viewer'
+
+const names = new Map([
+  ['ou_alice', 'Alice'],
+  ['ou_bob', 'Bob'],
+])
+
+/** A bundle in Launch: Alice, a bundle of Bob's with two inside, and Alice again. */
+function nested(file: WorldFile) {
+  const [like] = file.messages
+  const said = (message_id: string, upper_message_id: string, at: number, different: object = {}) => ({
+    ...like!,
+    message_id,
+    upper_message_id,
+    chat_id: 'oc_other',
+    create_time: like!.create_time + at,
+    content: JSON.stringify({ text: message_id.slice(3) }),
+    ...different,
+  })
+  file.messages = file.messages.filter(({ upper_message_id }) => !upper_message_id)
+  file.messages.push(
+    said('om_first', 'om_bundle', 1),
+    said('om_inner', 'om_bundle', 2, {
+      msg_type: 'merge_forward',
+      content: 'Merged and Forwarded Message',
+      sender: { ...like!.sender, id: 'ou_bob' },
+    }),
+    said('om_deep', 'om_inner', 3, { sender: { ...like!.sender, id: 'ou_bob' } }),
+    said('om_deeper', 'om_inner', 4),
+    said('om_last', 'om_bundle', 5),
+  )
+}
+
+async function draw(
+  messageId = 'om_bundle',
+  {
+    language = 'en',
+    change = nested,
+    insideId,
+    before,
+    chats = new Map([['oc_other', 'Other']]),
+  }: {
+    language?: Language
+    change?: (file: WorldFile) => void
+    insideId?: string
+    before?: () => Promise<unknown>
+    chats?: ReadonlyMap<string, string>
+  } = {},
+) {
+  await startService(change)
+  await before?.()
+  const onClose = vi.fn()
+  const { user } = await render(
+    <ChatNames value={chats}>
+      <BundleViewer
+        messageId={messageId}
+        insideId={insideId}
+        names={names}
+        homeTenant="736588c9260f175e"
+        onClose={onClose}
+      />
+    </ChatNames>,
+    { language },
+  )
+  return { user, onClose }
+}
+
+const line = (name: RegExp) => screen.findByRole('treeitem', { name })
+const focused = () => document.activeElement?.getAttribute('aria-label')
+
+describe('the content of a bundle', () => {
+  test.each([
+    ['en', 'Loading the contents', 'Merged messages', 'Contents', '5 messages · 2 levels'],
+    ['zh-CN', '正在加载消息内容', '合并转发消息', '消息内容', '5 条消息 · 2 层'],
+  ] as const)(
+    'in %s is loading, then a tree with its name and its counts',
+    async (language, loading, name, tree, count) => {
+      await draw('om_bundle', { language })
+      expect(screen.getByRole('status').textContent).toBe(loading)
+      expect(await screen.findByRole('tree', { name: tree })).toBeTruthy()
+      expect(screen.getByText(count)).toBeTruthy()
+      expect(screen.getByRole('dialog', { name })).toBeTruthy()
+    },
+  )
+
+  test('each line states sender, text, level and number of siblings', async () => {
+    await draw()
+    const deep = await line(/^Bob, .*, deep$/)
+    expect(['level', 'posinset', 'setsize'].map((each) => deep.getAttribute(`aria-${each}`))).toEqual([
+      '2',
+      '1',
+      '2',
+    ])
+    expect((await line(/^Bob, .*2 inside$/)).getAttribute('aria-expanded')).toBe('true')
+    expect(screen.getAllByRole('treeitem')).toHaveLength(5)
+  })
+
+  test('in Chinese only names and texts of users are not Chinese', async () => {
+    await draw('om_bundle', { language: 'zh-CN' })
+    await line(/first$/)
+    expect(
+      latinWords(screen.getByRole('tree'))
+        .filter((words) => !/^\d|^Alice|^Bob/.test(words))
+        .toSorted(),
+    ).toEqual(['deep', 'deeper', 'first', 'last'])
+  })
+
+  test('each line links to the original, and a note says that files cannot be downloaded', async () => {
+    await draw('om_bundle', { change: () => undefined })
+    const link = within(await line(/said elsewhere$/)).getByRole('link', { name: 'Find it in Other' })
+    expect(link.getAttribute('href')).toMatch(/^\/messages\/oc_other\?at=/)
+    expect(screen.getByText(/^Pictures and files inside merged messages/).textContent).toContain('234043')
+  })
+})
+
+describe('with keys', () => {
+  test('arrow keys, Home and End move through the lines, which are one tab stop', async () => {
+    const { user } = await draw()
+    ;(await line(/first$/)).focus()
+    expect(screen.getAllByRole('treeitem').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
+    await user.keyboard('{ArrowDown}')
+    await waitFor(() => expect(focused()).toMatch(/2 inside$/))
+    await user.keyboard('{End}')
+    await waitFor(() => expect(focused()).toMatch(/last$/))
+    await user.keyboard('{Home}')
+    await waitFor(() => expect(focused()).toMatch(/first$/))
+  })
+
+  test('the left arrow closes or leaves a bundle, and the right arrow opens or enters it', async () => {
+    const { user } = await draw()
+    ;(await line(/deeper$/)).focus()
+    await user.keyboard('{ArrowLeft}')
+    await waitFor(() => expect(focused()).toMatch(/2 inside$/))
+    await user.keyboard('{ArrowLeft}')
+    await waitFor(() => expect(screen.getAllByRole('treeitem')).toHaveLength(3))
+    await user.keyboard('{ArrowRight}')
+    await waitFor(() => expect(screen.getAllByRole('treeitem')).toHaveLength(5))
+    await user.keyboard('{ArrowRight}')
+    await waitFor(() => expect(focused()).toMatch(/deep$/))
+  })
+
+  test('a letter moves to the next line whose sender’s name begins with it', async () => {
+    const { user } = await draw()
+    ;(await line(/first$/)).focus()
+    await user.keyboard('b')
+    await waitFor(() => expect(focused()).toMatch(/^Bob/))
+  })
+
+  test('Escape closes the viewer', async () => {
+    const { user, onClose } = await draw()
+    ;(await line(/first$/)).focus()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  })
+})
+
+test('all bundles are closed and opened at once', async () => {
+  const { user } = await draw()
+  await line(/deep$/)
+  await user.click(screen.getByRole('button', { name: 'Collapse all' }))
+  await waitFor(() => expect(screen.getAllByRole('treeitem')).toHaveLength(3))
+  await user.click(screen.getByRole('button', { name: 'Expand all' }))
+  await waitFor(() => expect(screen.getAllByRole('treeitem')).toHaveLength(5))
+})
+
+test('a note says if the bot is not in the chat of the messages', async () => {
+  await draw('om_bundle', { change: () => undefined, chats: new Map() })
+  expect(await screen.findByText(/The bot isn’t in the chat they come from/)).toBeTruthy()
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('the line that the address names is the current one', async () => {
+  await draw('om_bundle', { insideId: 'om_deeper' })
+  expect((await line(/deeper$/)).getAttribute('aria-current')).toBe('true')
+})
+
+test.each([
+  ['en', 'The linked message is not among these.'],
+  ['zh-CN', '链接指向的消息不在这条合并转发中。'],
+] as const)('in %s a note says that the linked message is not inside', async (language, words) => {
+  await draw('om_bundle', { language, insideId: 'om_hello' })
+  expect((await screen.findByText(words)).getAttribute('role')).toBe('status')
+})
+
+const withoutInside = (file: WorldFile) =>
+  void (file.messages = file.messages.filter(({ upper_message_id }) => !upper_message_id))
+const recalled = (file: WorldFile) =>
+  void (file.messages = file.messages.map((one) =>
+    one.message_id === 'om_bundle' ? { ...one, state: 'recalled' } : one,
+  ))
+
+/** Other targets that the address may name, and the message for each. */
+test.each([
+  ['en', 'These merged messages were recalled', 'om_bundle', recalled],
+  ['zh-CN', '这条合并转发消息已撤回', 'om_bundle', recalled],
+  ['en', 'Nothing inside is visible to the bot.', 'om_bundle', withoutInside],
+  ['zh-CN', '其中没有机器人可见的消息。', 'om_bundle', withoutInside],
+  ['en', 'This message contains no merged messages', 'om_hello', nested],
+  ['zh-CN', '这条消息不是合并转发消息', 'om_hello', nested],
+  ['en', 'The bot can’t find this message', 'om_nobody', nested],
+  ['zh-CN', '未找到这条消息', 'om_nobody', nested],
+] as const)(
+  'in %s the text “%s” explains why nothing is shown: %s',
+  async (language, words, messageId, change) => {
+    await draw(messageId, { change, language })
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(screen.queryByRole('tree')).toBeNull()
+  },
+)
+
+test('an unreadable bundle shows the code, and a retry reads it', async () => {
+  const route = 'GET /open-apis/im/v1/messages/:message_id'
+  const { user } = await draw('om_bundle', {
+    before: () =>
+      call(AddFault, { body: { console: true, route, code: 99991672, count: 1, probability: 1 } }),
+  })
+  const failure = within(await screen.findByRole('alert'))
+  expect(failure.getByRole('link', { name: '99991672' })).toBeTruthy()
+  await user.click(failure.getAllByRole('button')[0]!)
+  expect(await line(/first$/)).toBeTruthy()
+})

@@ -1,0 +1,50 @@
+import type { ChineseWords } from '../../../i18n/languages'
+import type { viewerEn } from './en'
+
+export const viewerZhCn: ChineseWords<typeof viewerEn> = {
+  label: '合并转发消息',
+  tree: '消息内容',
+  close: '关闭合并转发消息',
+  loading: '正在加载消息内容',
+  count_other: '{{count}} 条消息',
+  levels: '{{count}} 层',
+  inside: '内含 {{count}} 条',
+  level: '第 {{depth}} 层',
+  stray: '位置未知',
+  otherTenant: '其他组织',
+  openAll: '全部展开',
+  closeAll: '全部收起',
+  openOne: '展开',
+  closeOne: '收起',
+  findIn: '在“{{chat}}”中查看',
+  copyLink: '复制链接',
+  copyLinkTo: '复制此消息的链接',
+  copied: '已复制',
+  notCopied: '浏览器不允许复制。',
+  noDownloads: '合并转发中的图片和文件无法下载。',
+  sourceKnown: '点击消息旁的箭头，前往原会话中的原消息下载。',
+  sourceUnknown: '机器人不在原会话中，请让群成员逐个发送这些文件。',
+  insideLost: '链接指向的消息不在这条合并转发中。',
+  empty: '其中没有机器人可见的消息。',
+  keys: {
+    rows: '上一条、下一条',
+    ends: '第一条、最后一条',
+    open: '展开，再按进入其中',
+    fold: '收起，再按回到上一级',
+    toggle: '展开或收起',
+    siblings: '展开同级的全部合并消息',
+    name: '跳到名字以该字母开头的发送者的下一条消息',
+  },
+  recalled: {
+    what: '这条合并转发消息已撤回',
+    next: '平台不再提供其中的内容，可联系发送者重新发送。',
+  },
+  nowhere: {
+    what: '未找到这条消息',
+    next: '消息 ID 有误，或机器人无权查看。请向分享链接的人确认消息所在的会话。',
+  },
+  noBundle: {
+    what: '这条消息不是合并转发消息',
+    next: '链接可能指向其他类型的消息，请关闭后在列表中查找。',
+  },
+}

@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { EditMessage } from '../../../contract/im/messages/edit-message'
+import { call } from '../../api/client'
+import { startService } from '../../testing/render'
+import { field, itemOf, messagesSaying, openComposer, row } from './testing/composer-page'
+
+test.each([
+  ['en', 'Write a message', 'Edit', /^!\[chart\]\(#1\) stands for a part of this message/],
+  ['zh-CN', '撰写消息', '编辑', /^!\[chart\]\(#1\) 代表消息中无法在此修改的部分/],
+] as const)(
+  'in %s an unknown part of a post is kept, and a note at the field says so',
+  async (language, name, edit, words) => {
+    await startService((file) => {
+      const said = file.messages.find(({ message_id }) => message_id === 'om_from_bot')!
+      said.msg_type = 'post'
+      const content = [[{ tag: 'text', text: 'sales ' }, { tag: 'chart' }]]
+      said.content = JSON.stringify({ title: '', content })
+    })
+    const { user } = await openComposer('oc_launch', language)
+    const said = await row('sales')
+    await user.click(within(said).getAllByRole('button').at(-1)!)
+    await user.click(await screen.findByRole('menuitem', { name: edit }))
+    const text = screen.getByRole<HTMLTextAreaElement>('textbox', { name, description: words })
+    expect(text.value).toBe('sales ![chart](#1)')
+    await user.keyboard('{Escape}')
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name }).value).toBe('')
+  },
+)
+
+test('the bot’s own message is edited in place, and recalled', async () => {
+  await startService()
+  const { user } = await openComposer()
+  const menu = async (words: string, item: string) => {
+    await user.click(within(await row(words)).getByRole('button', { name: 'Actions for this message' }))
+    await user.click(await screen.findByRole('menuitem', { name: item }))
+  }
+  await menu('hello from the bot', 'Edit')
+  expect(field().value).toBe('hello from the bot')
+  await user.clear(field())
+  await user.type(field(), 'good evening{Enter}')
+  await row('good evening, edited')
+  await menu('good evening', 'Recall…')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Recall this message?' }))
+  await user.click(dialog.getByRole('button', { name: 'Recall' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('good evening')).toBeNull())
+})
+
+test('the focus returns to the field after an edit or a reply is cancelled or saved', async () => {
+  await startService()
+  const { user } = await openComposer()
+  for (const item of ['Edit', 'Reply']) {
+    await itemOf(user, 'hello from the bot', item)
+    await user.click(screen.getAllByRole('button', { name: 'Cancel' })[0]!)
+    await waitFor(() => expect(document.activeElement).toBe(field()))
+  }
+  await itemOf(user, 'hello from the bot', 'Edit')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(field()))
+  await itemOf(user, 'hello from the bot', 'Edit')
+  await user.type(field(), '!{Enter}')
+  await row('hello from the bot!')
+  await waitFor(() => expect(document.activeElement).toBe(field()))
+})
+
+test('an edit does not silently replace a newer version of the message', async () => {
+  const world = await startService()
+  const { user } = await openComposer()
+  await itemOf(user, 'hello from the bot', 'Edit')
+  await user.type(field(), ' mine')
+  const body = { msg_type: 'text' as const, content: '{"text":"theirs"}' }
+  await call(EditMessage, { path: { message_id: 'om_from_bot' }, body })
+  await user.keyboard('{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'It was changed elsewhere since you began: “theirs”. Save again to replace that.',
+  )
+  expect(await messagesSaying(world, 'theirs')).toHaveLength(1)
+  expect(field().value).toBe('hello from the bot mine')
+  await user.keyboard('{Enter}')
+  await row('hello from the bot mine')
+})
+
+test('an edit begun before the page was left does not silently replace a newer version', async () => {
+  await startService()
+  const { user } = await openComposer()
+  await itemOf(user, 'hello from the bot', 'Edit')
+  await user.type(field(), ' mine')
+  await user.click(screen.getByRole('link', { name: /^Other/ }))
+  const body = { msg_type: 'text' as const, content: '{"text":"theirs"}' }
+  await call(EditMessage, { path: { message_id: 'om_from_bot' }, body })
+  await user.click(screen.getByRole('link', { name: /^Launch/ }))
+  await itemOf(user, 'theirs', 'Edit')
+  await waitFor(() => expect(field().value).toBe('hello from the bot mine'))
+  await user.type(field(), '{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^It was changed elsewhere/)
+  await user.keyboard('{Escape}')
+})
+
+test('the field is read-only while an edit is being saved', async () => {
+  const world = await startService()
+  const { user } = await openComposer()
+  await itemOf(user, 'hello from the bot', 'Edit')
+  const { fetch } = globalThis
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => (goOn = resolve))
+  globalThis.fetch = async (url, init) => {
+    if (init?.method === 'PUT') await held
+    return fetch(url, init)
+  }
+  await user.type(field(), '!{Enter}')
+  await user.type(field(), ' and more')
+  expect(field().value).toBe('hello from the bot!')
+  goOn()
+  await waitFor(async () => expect(await messagesSaying(world, 'bot!')).toHaveLength(1))
+})

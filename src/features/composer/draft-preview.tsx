@@ -1,0 +1,89 @@
+import { Paperclip, X } from 'lucide-react'
+import { useMemo } from 'react'
+import type { Message } from '../../../contract/im/messages/message'
+import { useTranslation } from '../../i18n/words'
+import { Button } from '../../ui/button'
+import { MessageBody } from '../message-content/message-body'
+import { plainTextOf } from '../message-content/search-text'
+import { paragraphsOf, sentContentOf, type Draft, type SentContent } from './message-draft'
+import styles from './composer.module.css'
+
+/** A message with this content, as the console would show it. */
+const messageWith = ({
+  msg_type,
+  content,
+}: Pick<SentContent, 'content'> & { msg_type: string }): Message => ({
+  message_id: '',
+  msg_type,
+  create_time: '0',
+  update_time: '0',
+  deleted: false,
+  updated: false,
+  chat_id: '',
+  sender: { id: '', id_type: 'app_id', sender_type: 'app', tenant_key: '' },
+  body: { content },
+})
+
+const MOST_WORDS = 120
+/** The beginning of the content, on one line. */
+export const wordsOf = (sent: SentContent): string =>
+  plainTextOf(messageWith(sent))
+    .replaceAll(/<at [^>]*>([^<]*)<\/at>/g, '@$1')
+    .slice(0, MOST_WORDS)
+
+/** A preview of a post or a card; nothing while the card is not valid. */
+export function DraftPreview({ draft, names }: { draft: Draft; names: ReadonlyMap<string, string> }) {
+  const { t } = useTranslation('messages')
+  const message = useMemo(() => previewOf(draft), [draft])
+  if (!message) return null
+  return (
+    <section className={styles['preview']} aria-label={t('composer.preview')}>
+      <MessageBody message={message} names={names} canOpen={false} />
+    </section>
+  )
+}
+
+function previewOf(draft: Draft): Message | undefined {
+  if (draft.kind === 'post') {
+    const content = paragraphsOf(draft).map((nodes) =>
+      nodes.map((node) => {
+        const name = draft.mentions.find(({ id }) => id === node['user_id'])?.name
+        return name === undefined ? node : { ...node, user_name: name }
+      }),
+    )
+    return messageWith({ msg_type: 'post', content: JSON.stringify({ title: draft.title, content }) })
+  }
+  try {
+    return messageWith(sentContentOf(draft))
+  } catch {
+    return undefined
+  }
+}
+
+/** The files of a draft, each of which can be removed again. */
+export function Attachments({
+  files,
+  onChange,
+}: {
+  files: readonly File[]
+  onChange(files: readonly File[]): void
+}) {
+  const { t } = useTranslation('messages')
+  return (
+    <ul className={styles['files']}>
+      {files.map((file, index) => (
+        <li key={index} className={styles['attached']}>
+          <Paperclip size={14} aria-hidden="true" />
+          <bdi className={styles['excerpt']}>{file.name}</bdi>
+          <Button
+            look="quiet"
+            aria-label={t('composer.leaveOut', { name: file.name })}
+            onClick={() => onChange(files.filter((each) => each !== file))}
+          >
+            <X size={14} aria-hidden="true" />
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,133 @@
+import { Pencil, RotateCw, Trash2 } from 'lucide-react'
+import { LarkError } from '../../../client/lark-error'
+import { canTryAgain, explainFailure } from '../../i18n/explain-failure'
+import { formatBytes, formatBytesAbove, formatPercent } from '../../i18n/format-quantities'
+import { useTranslation } from '../../i18n/words'
+import { useJobs } from '../../jobs/use-jobs'
+import { Button } from '../../ui/button'
+import { useNow } from '../../ui/countdown'
+import { CollapsedFailure } from '../../ui/failure'
+import type { UploadRefusal } from '../files/history/upload-type'
+import { isSafeToTry } from '../forward/send/forward'
+import type { Outgoing, OutgoingQueue } from './outgoing-queue'
+import styles from './composer.module.css'
+
+interface Props {
+  queue: OutgoingQueue
+  chatId: string
+  threadId: string | undefined
+  /** Called when the user acts on a row, because the focused button disappears. */
+  onActed(): void
+}
+
+/**
+ * Messages written here that are not in the chat yet: their progress, why one was refused, and the possible actions.
+ */
+export function OutgoingRows({ queue, chatId, threadId, onActed }: Props) {
+  const { t } = useTranslation('messages')
+  const { jobs, elsewhere, progress } = useJobs(queue)
+  const here = jobs.filter((each) => each.chat_id === chatId && each.thread_id === threadId).toReversed()
+  if (here.length === 0) return null
+  return (
+    <ul className={styles['outbox']} aria-label={t('composer.outbox')}>
+      {here.map((outgoing) => (
+        <OutgoingRow
+          key={outgoing.send_id}
+          queue={queue}
+          outgoing={outgoing}
+          isElsewhere={elsewhere.has(outgoing.send_id)}
+          share={progress.get(outgoing.send_id)}
+          onActed={onActed}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface RowProps {
+  queue: OutgoingQueue
+  outgoing: Outgoing
+  isElsewhere: boolean
+  share: number | undefined
+  onActed(): void
+}
+
+function OutgoingRow({ queue, outgoing, isElsewhere, share, onActed }: RowProps) {
+  const { t, i18n } = useTranslation('messages')
+  const { t: failures } = useTranslation('failures')
+  const { send_id, state, words } = outgoing
+  const isOver = state.is === 'refused' || state.is === 'unfit' || state.is === 'unanswered'
+  const now = useNow(isOver ? MINUTE_MS : undefined, queue.now)
+  const isSafe = isSafeToTry(outgoing, now)
+  const refusal = state.is === 'refused' ? new LarkError(state.refusal) : undefined
+  const mayPass = state.is === 'unanswered' || (refusal !== undefined && canTryAgain(refusal))
+  const canRetry = mayPass && isSafe
+  const act = (done: Promise<void>) => {
+    onActed()
+    void done
+  }
+  const percent = share === undefined ? '' : ` ${formatPercent(share, i18n.language)}`
+  return (
+    <li className={styles['outgoing']} data-state={state.is}>
+      <div className={styles['line']}>
+        <span className={styles['excerpt']} dir="auto">
+          {words}
+        </span>
+        {!isOver && (
+          <span role="status" className={styles['quiet']}>
+            {isElsewhere ? t('composer.elsewhere') : t(`composer.states.${state.is}`) + percent}
+          </span>
+        )}
+        {canRetry && (
+          <Button onClick={() => act(queue.retry(send_id))}>
+            <RotateCw size={14} aria-hidden="true" />
+            {t('composer.retry')}
+          </Button>
+        )}
+        {isOver && (
+          <>
+            <Button look="quiet" onClick={() => act(queue.takeBack(send_id))}>
+              <Pencil size={14} aria-hidden="true" />
+              {t('composer.change')}
+            </Button>
+            <Button look="quiet" onClick={() => act(queue.discard(send_id))}>
+              <Trash2 size={14} aria-hidden="true" />
+              {t('composer.discard')}
+            </Button>
+          </>
+        )}
+      </div>
+      {refusal && (
+        <CollapsedFailure
+          {...explainFailure(refusal, failures, 'acts')}
+          code={refusal.code > 0 ? refusal.code : undefined}
+        />
+      )}
+      {state.is === 'unfit' && <UnfitWords refusal={state.refusal} />}
+      {state.is === 'unanswered' && (
+        <p role="alert" className={styles['quiet']}>
+          {t(outgoing.mayHaveArrived ? 'composer.states.unanswered' : 'composer.states.notSent')}{' '}
+          {outgoing.mayHaveArrived && t(isSafe ? 'composer.safe' : 'composer.hourIsOver')}
+        </p>
+      )}
+    </li>
+  )
+}
+
+function UnfitWords({ refusal }: { refusal: UploadRefusal }) {
+  const { t, i18n } = useTranslation('messages')
+  const sizes =
+    'size' in refusal
+      ? {
+          size: formatBytesAbove(refusal.size, refusal.most, i18n.language),
+          most: formatBytes(refusal.most, i18n.language),
+        }
+      : { most: 'most' in refusal ? refusal.most : '' }
+  return (
+    <p role="alert" className={styles['wrong']}>
+      {t('composer.states.unfit')}: {t(`composer.unfit.${refusal.why}`, sizes)}
+    </p>
+  )
+}
+
+const MINUTE_MS = 60_000

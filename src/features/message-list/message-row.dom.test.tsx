@@ -1,0 +1,118 @@
+import { act, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { Message } from '../../../contract/im/messages/message'
+import type { Language } from '../../i18n/languages'
+import { latinWords, render } from '../../testing/render'
+import { createSelection } from '../forward/selection'
+import { messageOf } from '../message-content/testing/message-of'
+import { MessageRow } from './message-row'
+
+const names = new Map([['ou_alice', 'Alice']])
+const NOW = 1_763_600_000_000
+
+async function draw(
+  different: Partial<Message> = {},
+  { language = 'en', isActive = true }: { language?: Language; isActive?: boolean } = {},
+) {
+  const message = messageOf(different)
+  const selection = createSelection()
+  const drawn = await render(
+    <div role="grid">
+      <MessageRow
+        message={message}
+        answered={undefined}
+        beginsDay
+        isContinued={false}
+        isActive={isActive}
+        isTarget={false}
+        hasThreads
+        names={names}
+        selection={selection}
+        today={new Date(NOW).setHours(0, 0, 0, 0)}
+      />
+    </div>,
+    { language },
+  )
+  return { ...drawn, message, selection }
+}
+
+const row = () => screen.getByRole('row')
+const root = { thread_id: 'omt_1', message_position: 1 } as Partial<Message>
+
+describe.each([
+  [
+    'en',
+    {
+      said: /^Alice, .*: hello$/,
+      recalled: 'This message was recalled',
+      marks: [/, recalled$/, /, edited$/, /, has a thread$/],
+      buttons: ['Go to the message this replies to', 'Open thread'],
+    },
+  ],
+  [
+    'zh-CN',
+    {
+      said: /^Alice，.*：hello$/,
+      recalled: '此消息已撤回',
+      marks: [/已撤回$/, /已编辑$/, /包含话题$/],
+      buttons: ['跳转到所回复的消息', '查看话题'],
+    },
+  ],
+] as const)('in %s', (language, words) => {
+  test('a row is named by sender, text and time', async () => {
+    await draw({}, { language })
+    expect(screen.getByRole('row', { name: words.said })).toBeTruthy()
+  })
+
+  test('a recalled message says so in place of its text', async () => {
+    await draw({ deleted: true }, { language })
+    expect(screen.getByText(words.recalled)).toBeTruthy()
+    expect(screen.getByRole('row', { name: words.marks[0] })).toBeTruthy()
+    expect(screen.queryByText('hello')).toBeNull()
+  })
+
+  test('an edited message says so', async () => {
+    await draw({ updated: true }, { language })
+    expect(screen.getByRole('row', { name: words.marks[1] })).toBeTruthy()
+  })
+
+  test('a reply that is the root of a thread links to the quoted message and to the thread', async () => {
+    await draw({ ...root, parent_id: 'om_earlier' }, { language })
+    const buttons = screen
+      .getAllByRole('button')
+      .map((each) => each.getAttribute('aria-label') ?? each.textContent)
+    expect(buttons.slice(0, 2)).toEqual(words.buttons)
+  })
+})
+
+test('in Chinese only the name and the text of the message are not Chinese', async () => {
+  await draw({ updated: true }, { language: 'zh-CN' })
+  expect(latinWords()).toEqual(['Alice', 'hello'])
+})
+
+test('the buttons of the row that is the tab stop are tab stops, too', async () => {
+  await draw({ parent_id: 'om_earlier' })
+  expect([row(), ...screen.getAllByRole('button')].every(({ tabIndex }) => tabIndex === 0)).toBe(true)
+})
+
+test('a row that is no tab stop contains none', async () => {
+  await draw({ parent_id: 'om_earlier' }, { isActive: false })
+  expect([row(), ...screen.getAllByRole('button')].every(({ tabIndex }) => tabIndex === -1)).toBe(true)
+})
+
+test('a picked row is marked as selected', async () => {
+  const { selection, message } = await draw()
+  expect(row().getAttribute('aria-selected')).toBe('false')
+  act(() => void selection.pick([message]))
+  expect(row().getAttribute('aria-selected')).toBe('true')
+})
+
+test('the row of an application is named as a bot’s', async () => {
+  await draw({ sender: { id: 'cli_bot', id_type: 'app_id', sender_type: 'app', tenant_key: 'acme' } })
+  expect(row().getAttribute('aria-label')).toMatch(/^Bot/)
+})
+
+test('a message of an unknown kind still has a row with a name', async () => {
+  await draw({ msg_type: 'hologram', body: { content: 'not json' } })
+  expect(row().getAttribute('aria-label')).toMatch(/^Alice, /)
+})

@@ -1,0 +1,332 @@
+import { useQuery } from '@tanstack/react-query'
+import { CornerDownRight, MessagesSquare, MoreHorizontal, Ban } from 'lucide-react'
+import { memo, type ComponentProps, useId } from 'react'
+import type { Message } from '../../../contract/im/messages/message'
+import { messageQuery, threadCountQuery } from '../../api/messages/messages'
+import { useTranslation } from '../../i18n/words'
+import { IconButton } from '../../ui/button'
+import { Chip } from '../../ui/chip'
+import { initialOf } from '../../ui/first-letter'
+import { exclusionReason } from '../forward/exclusion-reason'
+import type { Selection, SelectionNotice } from '../forward/selection'
+import { dayOf, exactTimeOf, timeOf } from '../message-content/format-time'
+import { MessageBody } from '../message-content/message-body'
+import { plainTextOf } from '../message-content/search-text'
+import { senderName } from '../message-content/sender-name'
+import { refusalText } from '../message-selection/problem-rows'
+import { useIsPicked, useRowRefusal } from '../message-selection/use-selection'
+import { isSystemMessage } from './row-layout'
+import pickBoxStyles from '../message-selection/pick-box.module.css'
+import styles from './message-row.module.css'
+
+interface Props {
+  message: Message
+  /** The message that it replies to, if that is loaded too. */
+  answered: Message | undefined
+  /** The first of its day. */
+  beginsDay: boolean
+  isContinued: boolean
+  /** Whether Tab stops here. */
+  isActive: boolean
+  /** Whether the list was opened at this message. */
+  isTarget: boolean
+  /** Whether threads can be opened from here; not inside a thread. */
+  hasThreads: boolean
+  names: ReadonlyMap<string, string>
+  selection: Selection
+  /** When this day began. */
+  today: number
+}
+
+/** As much of a row as is spoken at once. */
+const SPOKEN_LENGTH = 200
+
+/**
+ * One message. Its buttons say what they do in `data-press` and the list
+ * handles the clicks, so that a row holds no function and renders only when it
+ * changes.
+ */
+export const MessageRow = memo(function MessageRow(props: Props) {
+  const {
+    message,
+    answered,
+    beginsDay,
+    isContinued,
+    isActive,
+    isTarget,
+    hasThreads,
+    names,
+    selection,
+    today,
+  } = props
+  const { t, i18n } = useTranslation('messages')
+  const time = Number(message.create_time)
+  const language = i18n.language
+  const name = senderName(message.sender, names, t)
+  // The list of a chat shows only the root of a thread. It may itself reply to a message (platform/messages#threads).
+  const offersThread = hasThreads && message.thread_id !== undefined
+  const tabIndex = isActive ? 0 : -1
+  const marks = [
+    message.deleted && t('list.rowMarks.recalled'),
+    message.updated && !message.deleted && t('list.rowMarks.edited'),
+    offersThread && t('list.rowMarks.thread'),
+  ].filter(Boolean)
+  const words = message.deleted ? t('list.recalled') : plainTextOf(message).slice(0, SPOKEN_LENGTH)
+  const spoken = t('list.rowName', { sender: name, time: exactTimeOf(time, language), words })
+  const classes = [
+    styles['row'],
+    isContinued && styles['continued'],
+    isSystemMessage(message) && styles['aside'],
+    isTarget && styles['target'],
+  ]
+  return (
+    <PickableRow
+      selection={selection}
+      messageId={message.message_id}
+      className={classes.filter(Boolean).join(' ')}
+      tabIndex={tabIndex}
+      aria-label={[spoken, ...marks].join(', ')}
+    >
+      <div role="gridcell" className={styles['cell']}>
+        {beginsDay && (
+          <div className={styles['day']} aria-hidden="true">
+            <span>{dayWords(time, today, language, t)}</span>
+          </div>
+        )}
+        <div className={styles['message']}>
+          <div className={styles['pick']}>
+            <PickBox selection={selection} message={message} sender={name} tabIndex={-1} />
+          </div>
+          <div className={styles['face']} aria-hidden="true">
+            {isContinued ? (
+              <span className={styles['minute']}>{timeOf(time, language)}</span>
+            ) : (
+              !isSystemMessage(message) && (
+                <span className={styles['avatar']} data-hue={hueOf(message.sender.id)}>
+                  {initialOf(
+                    names.get(message.sender.id) ?? (message.sender.sender_type === 'app' ? 'B' : name),
+                  )}
+                </span>
+              )
+            )}
+          </div>
+          <div className={styles['said']}>
+            {!isContinued && !isSystemMessage(message) && (
+              <div className={styles['head']}>
+                <span className={styles['name']}>{name}</span>
+                {message.sender.sender_type === 'app' && <Chip>{t('list.botChip')}</Chip>}
+                <time
+                  className={styles['time']}
+                  dateTime={new Date(time).toISOString()}
+                  title={exactTimeOf(time, language)}
+                >
+                  {timeOf(time, language)}
+                </time>
+              </div>
+            )}
+            {message.parent_id && hasThreads && (
+              <Quote parentId={message.parent_id} loaded={answered} names={names} tabIndex={tabIndex} />
+            )}
+            <div className={styles['body']} data-body>
+              {message.deleted ? (
+                <p className={styles['recalled']}>{t('list.recalled')}</p>
+              ) : (
+                <MessageBody message={message} names={names} />
+              )}
+              {message.updated && !message.deleted && (
+                <span className={styles['edited']}>{t('list.edited')}</span>
+              )}
+            </div>
+            {offersThread && (
+              <button type="button" className={styles['thread']} tabIndex={tabIndex} data-press="thread">
+                <MessagesSquare size={14} aria-hidden="true" />
+                {t('list.thread')}
+                <ThreadCount threadId={message.thread_id} />
+              </button>
+            )}
+          </div>
+          <div className={styles['actions']}>
+            <IconButton
+              className={styles['action']}
+              tabIndex={tabIndex}
+              data-press="menu"
+              aria-haspopup="menu"
+              label={t('list.actions')}
+            >
+              <MoreHorizontal size={16} aria-hidden="true" />
+            </IconButton>
+          </div>
+        </div>
+      </div>
+    </PickableRow>
+  )
+})
+
+interface QuoteProps {
+  parentId: string
+  loaded: Message | undefined
+  names: ReadonlyMap<string, string>
+  tabIndex: number
+}
+
+const QUOTED_LENGTH = 120
+
+/** The message that a message replies to, as a line that leads there; it is fetched if it is not loaded. */
+function Quote({ parentId, loaded, names, tabIndex }: QuoteProps) {
+  const { t } = useTranslation('messages')
+  const { data } = useQuery({ ...messageQuery(parentId), enabled: !loaded })
+  const quoted = loaded ?? data?.[0]
+  const words =
+    quoted &&
+    `${senderName(quoted.sender, names, t)}: ${(quoted.deleted ? t('list.recalled') : plainTextOf(quoted)).slice(0, QUOTED_LENGTH)}`
+  return (
+    <button
+      type="button"
+      className={styles['answers']}
+      tabIndex={tabIndex}
+      data-press="answered"
+      title={t('list.goToAnswered')}
+      aria-label={[t('list.goToAnswered'), words].filter(Boolean).join(', ')}
+    >
+      <CornerDownRight size={13} aria-hidden="true" />
+      <span className={styles['quoted']} dir="auto" data-unsaid>
+        {words ?? t('list.answers')}
+      </span>
+    </button>
+  )
+}
+
+/** How many replies a thread has. */
+function ThreadCount({ threadId = '' }: { threadId: string | undefined }) {
+  const { t } = useTranslation('messages')
+  const { data } = useQuery({ ...threadCountQuery(threadId), enabled: threadId !== '' })
+  if (!data || data.count === 0) return null
+  const { count, isMore } = data
+  return <span>{` · ${t('list.replies', { count, shown: isMore ? `${count}+` : count })}`}</span>
+}
+
+interface PickableProps extends ComponentProps<'div'> {
+  selection: Selection
+  messageId: string
+}
+
+/**
+ * The part of a row that changes when it is selected: its content is not
+ * rendered again, however many rows are selected at once.
+ */
+function PickableRow({ selection, messageId, ...row }: PickableProps) {
+  const isPicked = useIsPicked(selection, messageId)
+  return <div {...row} role="row" aria-selected={isPicked} data-message-id={messageId} />
+}
+
+/** Half a day before midnight is yesterday, even if yesterday had 23 or 25 hours. */
+const HALF_DAY_MS = 43_200_000
+
+function dayWords(
+  time: number,
+  today: number,
+  language: string,
+  t: (key: 'list.today' | 'list.yesterday') => string,
+) {
+  const day = new Date(time).toDateString()
+  if (day === new Date(today).toDateString()) return t('list.today')
+  if (day === new Date(today - HALF_DAY_MS).toDateString()) return t('list.yesterday')
+  return dayOf(time, language, today)
+}
+
+/** One of six muted background colours, always the same for a sender. */
+function hueOf(id: string): number {
+  let sum = 0
+  for (const letter of id) sum = (sum * 31 + letter.charCodeAt(0)) % 6_007
+  return sum % 6
+}
+
+interface PickBoxProps {
+  selection: Selection
+  message: Message
+  /** The sender's name as the row shows it. */
+  sender: string
+  /** The box is no tab stop in a list that is one tab stop: the row handles the keys. */
+  tabIndex?: number
+}
+
+/** Enough of the text to tell the name of one box from others. */
+const NAME_LENGTH = 80
+
+/**
+ * The checkbox of a row. A message that can never be forwarded has one, too,
+ * which says why not; what a click does is up to the list (`useRowGestures`).
+ */
+export function PickBox({ selection, message, sender, tabIndex = -1 }: PickBoxProps) {
+  const { t } = useTranslation('messages')
+  const id = useId()
+  const why = exclusionReason(message)
+  const words = plainTextOf(message).slice(0, NAME_LENGTH)
+  return (
+    <span className={pickBoxStyles['place']}>
+      <Box
+        selection={selection}
+        messageId={message.message_id}
+        isFit={why === undefined}
+        tabIndex={tabIndex}
+        aria-label={t('selection.box', { sender, words })}
+        aria-describedby={why && `${id}-why`}
+        title={why && t(`selection.whyNot.${why}`)}
+      />
+      {why && (
+        <span id={`${id}-why`} hidden>
+          {t(`selection.whyNot.${why}`)}
+        </span>
+      )}
+      <Refusal selection={selection} messageId={message.message_id} />
+    </span>
+  )
+}
+
+interface Place {
+  selection: Selection
+  messageId: string
+}
+
+interface BoxProps extends Place, ComponentProps<'button'> {
+  isFit: boolean
+}
+
+/**
+ * The part that changes with the selection, without formatting text or
+ * rendering icons again: a range changes a screenful of boxes at once.
+ */
+function Box({ selection, messageId, isFit, ...button }: BoxProps) {
+  const isPicked = useIsPicked(selection, messageId)
+  const look = isPicked ? 'on' : isFit ? 'off' : 'never'
+  return (
+    <button
+      {...button}
+      type="button"
+      role="checkbox"
+      data-pick-box=""
+      className={pickBoxStyles['box']}
+      aria-checked={isPicked}
+      aria-disabled={!isFit && !isPicked}
+    >
+      <span className={pickBoxStyles['square']} data-look={look}>
+        {look === 'never' && <Ban size={12} aria-hidden="true" />}
+      </span>
+    </button>
+  )
+}
+
+function Refusal({ selection, messageId }: Place) {
+  const refusal = useRowRefusal(selection, messageId)
+  return refusal ? <RefusalWords refusal={refusal} /> : null
+}
+
+/** A component of its own, because few rows have a refusal and `useTranslation` is not cheap. */
+function RefusalWords({ refusal }: { refusal: SelectionNotice }) {
+  const { t } = useTranslation('messages')
+  return (
+    <span className={pickBoxStyles['refusal']} data-refusal="" aria-hidden="true">
+      {refusalText(refusal, t)}
+    </span>
+  )
+}

@@ -1,0 +1,314 @@
+import { useVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual'
+import {
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+} from 'react'
+import type { Message } from '../../../contract/im/messages/message'
+import { useTranslation } from '../../i18n/words'
+import { useDocumentKeys } from '../../ui/command-registry'
+import { useNow } from '../../ui/countdown'
+import { useListeners } from '../../ui/outside-react'
+import { VirtualPlaces } from '../../ui/virtual-list'
+import type { Selection } from '../forward/selection'
+import { useRowGestures } from '../message-selection/gestures'
+import type { SelectAll } from '../message-selection/select-all'
+import { matchRanges } from './match-ranges'
+import { MessageRow } from './message-row'
+import type { MessageWindow } from './message-window'
+import { rowLayout } from './row-layout'
+import { RowMenu, type MessageAction } from './row-menu'
+import { useInitialScroll } from './use-initial-scroll'
+import { useRowActions, messageAt, rowElement, useRowFocus, useRowKeys } from './use-row-keys'
+import type { LoadedRows, WindowState } from './window-state'
+import styles from './message-rows.module.css'
+
+/** The actions of the rows that the page can call. */
+export interface RowsHandle {
+  /** Focuses a message if it is loaded, else the row that had the focus. */
+  focus(messageId?: string): void
+  /** The first message in view. */
+  firstInView(): Message | undefined
+  toNewest(): void
+}
+
+interface Props {
+  label: string
+  window: MessageWindow
+  loaded: WindowState
+  rows: LoadedRows
+  names: ReadonlyMap<string, string>
+  selection: Selection
+  selectAll: SelectAll
+  hasThreads: boolean
+  /** Nothing is filtered out: neighbours in the list are neighbours in the chat. */
+  isWhole: boolean
+  /** Words to highlight. */
+  words: readonly string[]
+  linkOf(messageId: string): string
+  onOpenThread(threadId: string, from: string): void
+  onGoTo(messageId: string): void
+  /** The actions offered for a message. */
+  actionsFor(message: Message): readonly MessageAction[]
+  onAct(action: MessageAction, message: Message): void
+  /** Called with the first and the last row in view. */
+  onView(first: number, last: number): void
+  onSay(words: string): void
+  ref?: Ref<RowsHandle>
+}
+
+const MINUTE_MS = 60_000
+const startOfDayAt = (ms: number): number => new Date(ms).setHours(0, 0, 0, 0)
+
+const ROW_HEIGHT = 62
+/** Space above the first message and below the last. */
+const END_HEIGHT = 16
+/** How far from the end, as after a swipe or a turn of the wheel, still counts as the end. */
+const NEAR_END_PX = 40
+
+/**
+ * Keeps the view in place when a row above it turns out to have another height,
+ * in whichever direction it was scrolled last. By default the virtualizer
+ * ignores rows measured again just after scrolling up, which is when a page
+ * arrives.
+ */
+function isAboveView(
+  { key, start, end }: VirtualItem,
+  _change: number,
+  { itemSizeCache, scrollOffset }: Virtualizer<HTMLDivElement, Element>,
+): boolean {
+  const top = scrollOffset ?? 0
+  return itemSizeCache.has(key) ? end <= top : start < top
+}
+
+/**
+ * The rows as a grid that renders only those in view. The grid is one tab stop;
+ * arrows move between rows, and Tab moves through the content of a row. The
+ * view stays in place when pages are added or removed above and below it.
+ */
+export function MessageRows(props: Props) {
+  const { label, window, loaded, rows, names, selection, hasThreads, isWhole, words, linkOf, onSay } = props
+  const { t } = useTranslation('messages')
+  const scroller = useRef<HTMLDivElement>(null)
+  const grid = useRef<HTMLDivElement>(null)
+  const today = startOfDayAt(useNow(MINUTE_MS))
+  // New messages are followed only from the newest one, not from the end of what is loaded.
+  const wasLive = useRef(false)
+  // It is meant to render again with every scroll.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer({
+    count: rows.count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 6,
+    paddingStart: END_HEIGHT,
+    paddingEnd: END_HEIGHT,
+    anchorTo: 'end',
+    followOnAppend: wasLive.current,
+    scrollEndThreshold: NEAR_END_PX,
+    getItemKey: useCallback((index: number) => rows.at(index)?.message_id ?? index, [rows]),
+  })
+  useEffect(() => {
+    wasLive.current = loaded.newer.isEnd
+  })
+  useLayoutEffect(() => {
+    virtual.shouldAdjustScrollPositionOnItemSizeChange = isAboveView
+  }, [virtual])
+  useForgetHeights(virtual.itemSizeCache, rows)
+  useKeepEnd(scroller)
+
+  const isPlaced = useInitialScroll(virtual, loaded, rows, hasThreads)
+  const { stopAt, targetId, focusOn, goToEnd, noteFocus } = useRowFocus({
+    grid,
+    virtual,
+    window,
+    loaded,
+    rows,
+  })
+
+  const shown = virtual.getVirtualItems()
+  const { startIndex: first = 0, endIndex: last = 0 } = virtual.range ?? {}
+  const { onView } = props
+  useEffect(() => {
+    if (isPlaced) onView(first, last)
+  }, [onView, first, last, isPlaced, loaded])
+
+  useImperativeHandle(props.ref, () => ({
+    focus(messageId) {
+      const index = messageId === undefined ? stopAt : rows.indexOf(messageId)
+      focusOn(index < 0 ? stopAt : index)
+    },
+    firstInView: () => rows.at(first),
+    toNewest: () => virtual.scrollToEnd(),
+  }))
+
+  const gestures = useRowGestures({
+    selection,
+    selectAll: props.selectAll,
+    rows,
+    active: stopAt,
+    onActivate: focusOn,
+    clearsOnEscape: hasThreads,
+  })
+
+  const { onOpenThread, onGoTo } = props
+  const presses = useRowActions({ rows, hasThreads, onOpenThread, onGoTo })
+  const { menu, setMenu } = presses
+
+  const walk = useRowKeys({
+    grid,
+    rows,
+    stopAt,
+    page: Math.max(1, last - first - 1),
+    focusOn,
+    goToEnd,
+    onEnter: presses.enter,
+    onMenu: (message, anchor) => setMenu({ message, anchor }),
+  })
+
+  const isByTab = useRef(false)
+  useDocumentKeys(({ key }) => void (isByTab.current = key === 'Tab'))
+  useListeners(document, { pointerdown: () => void (isByTab.current = false) }, { capture: true })
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    gestures.onKeyDown(event)
+    if (!event.defaultPrevented) walk(event)
+  }
+
+  useFoundWords(grid, words, shown)
+
+  return (
+    <div ref={scroller} className={styles['scroller']} tabIndex={-1} data-message-rows>
+      <span tabIndex={-1} data-before />
+      <div
+        ref={grid}
+        role="grid"
+        tabIndex={-1}
+        className={styles['rows']}
+        style={{ height: virtual.getTotalSize() }}
+        aria-label={label}
+        aria-multiselectable="true"
+        aria-rowcount={-1}
+        {...gestures}
+        onClick={(event) => {
+          gestures.onClick(event)
+          presses.onClick(event)
+        }}
+        onContextMenu={(event) => {
+          gestures.onContextMenu(event)
+          presses.onContextMenu(event)
+        }}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => {
+          const comesIn = !event.currentTarget.contains(event.relatedTarget)
+          const isRow = event.target.matches('[role="row"]')
+          // Links in other rows come earlier in tab order: move the focus to the current row, from where arrows work.
+          if (isByTab.current && comesIn && !isRow) return focusOn(stopAt)
+          const message = messageAt(event.target, rows)
+          if (message) noteFocus(message.message_id)
+        }}
+      >
+        <VirtualPlaces
+          rows={virtual}
+          draw={(index) => {
+            const message = rows.at(index)
+            if (!message) return null
+            const { beginsDay, isContinued } = rowLayout(rows.at(index - 1), message)
+            return (
+              <MessageRow
+                message={message}
+                answered={message.parent_id ? rows.at(rows.indexOf(message.parent_id)) : undefined}
+                beginsDay={beginsDay}
+                isContinued={isWhole && isContinued}
+                isActive={index === stopAt}
+                isTarget={message.message_id === targetId}
+                hasThreads={hasThreads}
+                names={names}
+                selection={selection}
+                today={today}
+              />
+            )
+          }}
+        />
+      </div>
+      <span tabIndex={-1} data-after />
+      {menu && (
+        <RowMenu
+          place={menu}
+          offered={props.actionsFor(menu.message)}
+          onAct={props.onAct}
+          hasThreads={hasThreads}
+          link={linkOf(menu.message.message_id)}
+          onOpenThread={(threadId) => onOpenThread(threadId, menu.message.message_id)}
+          onOpenBundle={presses.openBundle}
+          onGoTo={onGoTo}
+          onCopied={(done) => onSay(t(done ? 'list.copied' : 'list.notCopied'))}
+          onClose={() => setMenu(undefined)}
+          row={() => rowElement(grid.current, menu.message.message_id)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Keeps the last row in view when there is less room, as when the composer grows. */
+function useKeepEnd(scroller: RefObject<HTMLDivElement | null>) {
+  useEffect(() => {
+    const rows = scroller.current
+    if (!rows) return
+    let before = rows.clientHeight
+    const watch = new ResizeObserver(() => {
+      const { scrollHeight, scrollTop, clientHeight } = rows
+      if (scrollHeight - scrollTop - before < NEAR_END_PX) rows.scrollTop = scrollHeight
+      before = clientHeight
+    })
+    watch.observe(rows)
+    return () => watch.disconnect()
+  }, [scroller])
+}
+
+/** Drops, now and then, the heights of rows that are not held any more. */
+function useForgetHeights(heights: Map<unknown, number>, rows: LoadedRows) {
+  useEffect(() => {
+    if (heights.size < 2 * rows.count + 1_000) return
+    for (const id of heights.keys()) if (rows.indexOf(String(id)) < 0) heights.delete(id)
+  }, [heights, rows])
+}
+
+const NAME = 'found-words'
+
+/** The console's own words in a row: labels of buttons, and the name of the message's kind. */
+const UNSAID = 'button, [data-unsaid]'
+
+/**
+ * Highlights the words searched for in the rows in view, with the browser's own
+ * highlights: no row is rendered again for it. A browser without them shows the
+ * rows unmarked.
+ */
+function useFoundWords(grid: RefObject<HTMLElement | null>, words: readonly string[], shown: unknown) {
+  useEffect(() => {
+    if (words.length === 0 || !grid.current || typeof Highlight === 'undefined') return
+    const highlight = new Highlight()
+    for (const body of grid.current.querySelectorAll('[data-body]')) {
+      const texts = document.createTreeWalker(body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
+        node instanceof Element && node.matches(UNSAID) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+      )
+      while (texts.nextNode()) {
+        const node = texts.currentNode
+        for (const [from, to] of matchRanges(node.nodeValue ?? '', words)) {
+          const range = document.createRange()
+          range.setStart(node, from)
+          range.setEnd(node, to)
+          highlight.add(range)
+        }
+      }
+    }
+    CSS.highlights.set(NAME, highlight)
+    return () => void CSS.highlights.delete(NAME)
+  }, [grid, words, shown])
+}

@@ -1,0 +1,139 @@
+import { Menu } from '@base-ui/react/menu'
+import {
+  Braces,
+  Copy,
+  CornerDownRight,
+  Forward,
+  Hash,
+  Layers,
+  Link as LinkIcon,
+  MessagesSquare,
+  MessageSquareReply,
+  MessageSquareText,
+  Pencil,
+  Reply,
+  Undo2,
+} from 'lucide-react'
+import { useRef, type ReactNode } from 'react'
+import type { Message } from '../../../contract/im/messages/message'
+import { copyText } from '../../browser/copy-text'
+import { useTranslation } from '../../i18n/words'
+import { linesOf } from '../message-content/search-text'
+import styles from './row-menu.module.css'
+
+/** Where the menu of a row opens: at its button, or at the pointer. */
+export interface MenuPlace {
+  message: Message
+  anchor: { getBoundingClientRect(): DOMRect }
+}
+
+/** An action on one message. */
+export type MessageAction = 'reply' | 'thread' | 'edit' | 'forward' | 'json' | 'recall' | 'show'
+
+interface Props {
+  place: MenuPlace
+  /** The actions offered, in this order. */
+  offered: readonly MessageAction[]
+  onAct(action: MessageAction, message: Message): void
+  hasThreads: boolean
+  /** An address of the message that a colleague can open. */
+  link: string
+  onOpenThread(threadId: string): void
+  onOpenBundle(messageId: string): void
+  onGoTo(messageId: string): void
+  onCopied(done: boolean): void
+  onClose(): void
+  /** The row to which the focus returns. */
+  row(): HTMLElement | null
+}
+
+/** The menu of one message. */
+export function RowMenu(props: Props) {
+  const {
+    place,
+    offered,
+    onAct,
+    hasThreads,
+    link,
+    onOpenThread,
+    onOpenBundle,
+    onGoTo,
+    onCopied,
+    onClose,
+    row,
+  } = props
+  const { t } = useTranslation('messages')
+  const { message, anchor } = place
+  const { message_id, thread_id, parent_id } = message
+  // If the composer takes the focus, the row does not take it back.
+  const leadsAway = useRef(false)
+  const act = (action: MessageAction) => {
+    leadsAway.current = action === 'reply' || action === 'thread' || action === 'edit'
+    onAct(action, message)
+  }
+  const entryOf = (action: MessageAction) => (
+    <Entry key={action} icon={actionIcons[action]} onClick={() => act(action)}>
+      {t(`composer.actions.${action}`)}
+    </Entry>
+  )
+  const copy = (text: string) => void copyText(text).then(onCopied)
+  return (
+    <Menu.Root open onOpenChange={(open) => !open && onClose()} modal={false}>
+      <Menu.Portal>
+        <Menu.Positioner anchor={anchor} side="bottom" align="end" className={styles['positioner']}>
+          <Menu.Popup className={styles['popup']} finalFocus={() => (leadsAway.current ? false : row())}>
+            {offered.filter(isOfWriting).map(entryOf)}
+            {hasThreads && thread_id && (
+              <Entry icon={<MessagesSquare size={16} />} onClick={() => onOpenThread(thread_id)}>
+                {t('list.thread')}
+              </Entry>
+            )}
+            {message.msg_type === 'merge_forward' && !message.deleted && (
+              <Entry icon={<Layers size={16} />} onClick={() => onOpenBundle(message_id)}>
+                {t('list.openBundle')}
+              </Entry>
+            )}
+            {parent_id && (
+              <Entry icon={<CornerDownRight size={16} />} onClick={() => onGoTo(parent_id)}>
+                {t('list.goToAnswered')}
+              </Entry>
+            )}
+            {!message.deleted && (
+              <Entry icon={<Copy size={16} />} onClick={() => copy(linesOf(message))}>
+                {t('list.copyText')}
+              </Entry>
+            )}
+            <Entry icon={<LinkIcon size={16} />} onClick={() => copy(link)}>
+              {t('list.copyLink')}
+            </Entry>
+            <Entry icon={<Hash size={16} />} onClick={() => copy(message_id)}>
+              {t('list.copyId')}
+            </Entry>
+            {offered.filter((action) => !isOfWriting(action)).map(entryOf)}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+const actionIcons: Record<MessageAction, ReactNode> = {
+  reply: <Reply size={16} />,
+  thread: <MessageSquareReply size={16} />,
+  edit: <Pencil size={16} />,
+  forward: <Forward size={16} />,
+  json: <Braces size={16} />,
+  recall: <Undo2 size={16} />,
+  show: <MessageSquareText size={16} />,
+}
+
+const isOfWriting = (action: MessageAction) => action !== 'json' && action !== 'recall'
+
+const Entry = ({ icon, onClick, children }: { icon: ReactNode; onClick(): void; children: ReactNode }) => (
+  <Menu.Item className={styles['entry']} onClick={onClick}>
+    <span className={styles['icon']} aria-hidden="true">
+      {icon}
+    </span>
+    {children}
+  </Menu.Item>
+)

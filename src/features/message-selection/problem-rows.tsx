@@ -1,0 +1,112 @@
+import type { TFunction } from 'i18next'
+import { CircleAlert, Info } from 'lucide-react'
+import type { Message } from '../../../contract/im/messages/message'
+import { useTranslation } from '../../i18n/words'
+import { Button } from '../../ui/button'
+import type { ExclusionReason } from '../forward/exclusion-reason'
+import { MAX_PICKED } from '../forward/selection'
+import type { SelectionEvent, SelectionNotice } from '../forward/selection'
+import { plainTextOf } from '../message-content/search-text'
+import type { Problem, Repair } from './find-problems'
+import styles from './problem-rows.module.css'
+
+interface Props {
+  problems: readonly Problem[]
+  messages: readonly Message[]
+  onRepair(repair: Repair): void
+}
+
+/** With more threads to keep than this, choosing in the tray is easier. */
+const MOST_REPAIRS = 4
+
+/** The problems that prevent sending, the code that the service would return, and buttons that fix them. */
+export function ProblemRows({ problems, messages, onRepair }: Props) {
+  const { t } = useTranslation('messages')
+  return (
+    <ul className={styles['problems']} aria-label={t('selection.problems.label')}>
+      {problems.map((problem) => {
+        const { kind, code, rule, message_ids, repairs } = problem
+        return (
+          <li key={kind} className={styles['problem']} data-grave={code !== undefined}>
+            <p className={styles['words']}>
+              {code === undefined ? (
+                <Info size={16} aria-hidden="true" />
+              ) : (
+                <CircleAlert size={16} aria-hidden="true" />
+              )}
+              <span>
+                {t(`selection.problems.${kind}`, { count: message_ids.length })}{' '}
+                <span className={styles['code']}>
+                  {code === undefined ? t('selection.leftOut') : t('selection.refusedWith', { code })}
+                  {rule !== undefined && ` · ${t('selection.rule', { rule })}`}
+                </span>
+              </span>
+            </p>
+            <div className={styles['repairs']}>
+              {repairs.slice(0, MOST_REPAIRS).map((repair) => (
+                <Button
+                  key={repair.id + ('of' in repair ? repair.of : '')}
+                  className={styles['repair']}
+                  onClick={() => onRepair(repair)}
+                >
+                  {repairWords(repair, messages, t)}
+                </Button>
+              ))}
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Enough of a thread's first words to tell it from others. */
+const BEGINNING = 24
+
+/** The label of a repair's button. A thread has no name, so the label has the first selected message from it. */
+function repairWords(repair: Repair, messages: readonly Message[], t: TFunction<'messages'>): string {
+  if (repair.id === 'split') return t('selection.repairs.split', { count: repair.batches.length })
+  const { id, keeps, drop, of } = repair
+  if (!id.startsWith('keep')) return t(`selection.repairs.${id}`, { count: drop.length })
+  const first = messages.find(({ thread_id, chat_id }) => of === (id === 'keepThread' ? thread_id : chat_id))
+  return t(`selection.repairs.${id}`, { count: keeps, of: first ? beginningOf(plainTextOf(first)) : '' })
+}
+
+function beginningOf(words: string): string {
+  const letters = Array.from(words)
+  return letters.length > BEGINNING ? `${letters.slice(0, BEGINNING).join('')}…` : words
+}
+
+type Translate = TFunction<'messages'>
+
+/** The event in full sentences, and the number of selected messages after it. */
+export function noticeText(notice: SelectionNotice, t: Translate): string {
+  const now = t('selection.notice.now', { count: notice.picked, most: MAX_PICKED })
+  if (notice.type === 'notRead') return t('selection.notice.notRead')
+  if (notice.type === 'undone') return join(t('selection.notice.undone'), now)
+  if (notice.type !== 'picked')
+    return join(t(`selection.notice.${notice.type}`, { count: notice.count }), now)
+  return join(refusalText(notice, t), now)
+}
+
+/** Says which messages did not fit in, and which can never be sent. Empty if there are none. */
+export function refusalText(notice: SelectionEvent, t: Translate): string {
+  if (notice.type !== 'picked') return ''
+  const { refused, unfit } = notice
+  const first = unfit[0]
+  const whys: ExclusionReason[] = (['recalled', 'system', 'inside'] as const).filter((why) =>
+    unfit.some((one) => one.why === why),
+  )
+  return join(
+    refused > 0 ? t('selection.notice.full', { count: refused, most: MAX_PICKED }) : '',
+    first && unfit.length === 1 ? t(`selection.whyNot.${first.why}`) : '',
+    unfit.length > 1
+      ? t('selection.notice.unfit', {
+          count: unfit.length,
+          kinds: whys.map((why) => t(`selection.kinds.${why}`)).join(t('selection.and')),
+        })
+      : '',
+  )
+}
+
+const join = (...sentences: string[]): string => sentences.filter(Boolean).join(' ')
