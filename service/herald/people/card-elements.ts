@@ -1,4 +1,5 @@
-import { isObject } from '../../../contract/is-object'
+import { controlsIn, toldValue } from '../../../contract/im/cards/card-controls'
+import { recordOf } from '../../../contract/is-object'
 import type { Known } from '../near'
 
 /** A part of a card that a person can press or fill in. */
@@ -10,38 +11,17 @@ export interface CardElement {
   value: Record<string, unknown> | string
 }
 
-const interactive = new Set([
-  'button',
-  'overflow',
-  'input',
-  'select_static',
-  'select_person',
-  'select_img',
-  'multi_select_static',
-  'multi_select_person',
-  'date_picker',
-  'picker_time',
-  'picker_datetime',
-  'checker',
-  'interactive_container',
-])
-
-/** Deeper parts of a card are not read. */
-const DEEPEST = 20
-
 /** The parts of a card that react to a person, in order; none of a template, whose card is not known here. */
-export function elementsOf(content: string): CardElement[] {
-  const found: CardElement[] = []
-  const look = (value: unknown, depth: number): void => {
-    if (depth > DEEPEST) return
-    if (Array.isArray(value)) return value.forEach((each) => look(each, depth + 1))
-    if (!isObject(value)) return
-    if (typeof value['tag'] === 'string' && interactive.has(value['tag'])) found.push(elementOf(value))
-    for (const each of Object.values(value)) look(each, depth + 1)
-  }
-  look(valueIn(content), 0)
-  return found
-}
+export const elementsOf = (content: string): CardElement[] =>
+  controlsIn(recordOf(valueIn(content))).map(({ tag, fields }) => {
+    const { name, element_id } = fields
+    return {
+      tag,
+      ...(typeof name === 'string' && { name }),
+      ...(typeof element_id === 'string' && { element_id }),
+      value: toldValue(fields),
+    }
+  })
 
 /** A world file may hold a card that is no JSON. */
 function valueIn(content: string): unknown {
@@ -49,19 +29,6 @@ function valueIn(content: string): unknown {
     return JSON.parse(content)
   } catch {
     return undefined
-  }
-}
-
-function elementOf(part: Record<string, unknown>): CardElement {
-  const behaviors = Array.isArray(part['behaviors']) ? part['behaviors'].filter(isObject) : []
-  const callback = behaviors.find(({ type }) => type === 'callback')
-  const value = callback?.['value'] ?? part['value']
-  const { name, element_id } = part
-  return {
-    tag: String(part['tag']),
-    ...(typeof name === 'string' && { name }),
-    ...(typeof element_id === 'string' && { element_id }),
-    value: isObject(value) || typeof value === 'string' ? value : {},
   }
 }
 

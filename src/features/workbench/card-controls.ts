@@ -1,3 +1,4 @@
+import { toldValue } from '../../../contract/im/cards/card-controls'
 import { allParts, bodyParts, formOf, type CardPart } from '../../../contract/im/cards/card-parts'
 import { contentOf as textOf } from '../../../contract/im/cards/card-words'
 import { isObject } from '../../../contract/is-object'
@@ -185,12 +186,10 @@ function fieldOf(part: Fields, kind: FieldKind): CardField {
 }
 
 function told(part: Fields, label: string) {
-  const callback = listOf(part['behaviors']).find(({ type }) => type === 'callback')
-  const value = callback?.['value'] ?? part['value'] ?? {}
   return {
     label: label || stringOf(part['name']) || stringOf(part['tag']),
     tag: stringOf(part['tag']),
-    value: isObject(value) || typeof value === 'string' ? value : {},
+    value: toldValue(part),
     ...(typeof part['name'] === 'string' && { name: part['name'] }),
   }
 }
