@@ -38,8 +38,13 @@ export const areas = [
     files: [
       /^service\/(im\/messages\/sends|im\/chats\/remembered-chat|http\/pace)\.ts$/,
       /^client\/rate-budget\.ts$/,
-      /^src\/features\/forward\/send\/(forward|forward-sender)\.ts$/,
+      /^src\/features\/forward\/send\/forward\.ts$/,
     ],
+  },
+  {
+    name: 'sent exactly once',
+    every: 6,
+    files: [/^jobs\/(send-once|send-queue|job-runner|job-queue)\.ts$/],
   },
   {
     name: 'forms',

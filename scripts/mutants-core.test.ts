@@ -26,10 +26,9 @@ test('no fault is planted while a pattern matches nothing', () => {
   expect(() => plantedFaults(sources)).toThrow('no file matches')
 })
 
-test('faults are planted in what sends forwards and in the rate budget', () => {
+test('faults are planted in what sends once and in the rate budget', () => {
   const meant = files.filter((file) => /^(src|client|document|saving|jobs|service|contract)\//.test(file))
   const faults = plantedFaults(new Map(meant.map((file) => [file, readSource(projectRoot, file)])))
   const planted = new Set(faults.map(({ file }) => file))
-  for (const file of ['client/rate-budget.ts', 'src/features/forward/send/forward-sender.ts'])
-    expect(planted).toContain(file)
+  for (const file of ['client/rate-budget.ts', 'jobs/send-once.ts']) expect(planted).toContain(file)
 })

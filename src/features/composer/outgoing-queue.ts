@@ -5,6 +5,7 @@ import { serviceNow } from '../../../client/service-clock'
 import type { Message } from '../../../contract/im/messages/message'
 import { JobQueue, type JobStorage } from '../../../jobs/job-queue'
 import { openJobStorage } from '../../../jobs/job-storage'
+import { ANSWER_TIMEOUT_MS, isSafeToTry, outcomeOf } from '../../../jobs/send-once'
 import { Listeners } from '../../../primitives/listeners'
 import { newUuid } from '../../../primitives/new-uuid'
 import type { Release } from '../../../primitives/ports'
@@ -19,9 +20,8 @@ import { openChangeChannel } from '../../storage/tab-channel'
 import { sourceOf } from '../files/bytes/byte-source'
 import { readFileMetadata } from '../files/bytes/file-metadata'
 import { uploadRefusal, uploadTypeOf, type UploadRefusal } from '../files/history/upload-type'
-import { ANSWER_TIMEOUT_MS, isSafeToTry, targetKey } from '../forward/send/forward'
+import { targetKey } from '../forward/send/forward'
 import type { SendState } from '../forward/send/forward'
-import { outcomeOf } from '../forward/send/forward-sender'
 import { uploadFile } from '../uploads/queue/upload-sender'
 import { fileMessage } from '../uploads/send/send-message'
 import type { Draft, SentContent } from './message-draft'
@@ -235,8 +235,8 @@ export class OutgoingQueue extends JobQueue<Outgoing, number> {
     const isSend = this.get(sendId)?.state.is === 'sending'
     const outcome = outcomeOf(error, refusals)
     if (outcome.is === 'tooOften') {
-      const { code, pauseMs } = outcome
-      await this.#set(sendId, { state: { is: 'waiting', until: at + pauseMs, code } })
+      const { refusal, pauseMs } = outcome
+      await this.#set(sendId, { state: { is: 'waiting', until: at + pauseMs, code: refusal.code } })
       return pauseMs
     }
     if (outcome.is === 'refused')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { SAFE_RETRY_MS } from '../../../../jobs/send-once'
 import { changeMessages } from '../../../../service/im/messages/bundle.scenarios'
 import { fiveSentTo } from '../../../../service/im/messages/message.scenarios'
 import { draft, idle, queueWorld, statesOf, storedMessage, toChat } from '../testing/forward-queues'
-import { SAFE_RETRY_MS } from './forward'
 import type { Forward } from './forward'
 
 /** A transport that loses merge-forwards, either the request or the answer. */

@@ -1,63 +1,62 @@
 import { delay } from '../../../../client/retry'
 import { serviceNow } from '../../../../client/service-clock'
-import { JobQueue } from '../../../../jobs/job-queue'
+import type { DataOf } from '../../../../contract/endpoint'
+import type { MergeForward } from '../../../../contract/im/messages/merge-forward'
+import type { Message } from '../../../../contract/im/messages/message'
 import { openJobStorage } from '../../../../jobs/job-storage'
+import { abandonedState, ANSWER_TIMEOUT_MS } from '../../../../jobs/send-once'
+import { SendQueue, type SendQueuePorts } from '../../../../jobs/send-queue'
 import { newUuid } from '../../../../primitives/new-uuid'
 import { inNameOf } from '../../../api/client'
 import { forwardMessage, getMessage, mergeForward } from '../../../api/messages/messages'
+import type { ForwardMessageInput, MergeForwardInput } from '../../../api/messages/messages'
 import { sendBudget } from '../../../api/page-budgets'
 import { jobsOfApp } from '../../../jobs/jobs-of-app'
-import { openIndexedDbStore, type IndexedDbStore } from '../../../storage/indexed-db-store'
+import { openIndexedDbStore } from '../../../storage/indexed-db-store'
 import { tryLock } from '../../../storage/locks'
 import { openChangeChannel } from '../../../storage/tab-channel'
-import { canRetry, isPending, ANSWER_TIMEOUT_MS } from './forward'
-import type { ForwardDraft, Forward, Send, SendState } from './forward'
-import { ForwardSender, stateWhenAbandoned, type ForwardPorts } from './forward-sender'
+import { canRetry, targetKey } from './forward'
+import type { ForwardDraft, Forward, OmittedMessage, Send, SendState } from './forward'
+import { fetchReason, reasonFromList } from './left-out'
 
 /** The most forwards that are stored; the oldest finished ones are dropped. */
 export const MAX_FORWARDS = 500
 
-/**
- * Sends bundles, each exactly once as far as the platform allows (platform/messages#merge-forward).
- *
- * A send gets its uuid before its first try. It is stored in this browser as `sending` before the request leaves, and
- * every retry uses the same uuid. A send that a lost answer or a closed tab cut off is `unanswered`: never forgotten, and
- * never assumed to have arrived. Only the tab that holds the claim sends a forward (jobs/job-queue.ts).
- */
-export class ForwardQueue extends JobQueue<Forward> {
-  readonly #ports: ForwardPorts
-  readonly #sender: ForwardSender
+/** The ports of a queue, which a test replaces, for example with its own clock. */
+export interface ForwardPorts extends SendQueuePorts<Forward> {
+  mergeForward(input: MergeForwardInput): Promise<Forwarded>
+  forwardMessage(input: ForwardMessageInput): Promise<Message>
+  getMessage(messageId: string): Promise<readonly Message[]>
+}
 
-  /** The service's clock, by which the hour of a uuid is measured. */
-  readonly now: () => number
+type Forwarded = DataOf<typeof MergeForward>
+
+/** Sends bundles to targets (platform/messages#merge-forward). Sends to one target leave in the order of the batches. */
+export class ForwardQueue extends SendQueue<Forward, Send, Forwarded> {
+  readonly #ports: ForwardPorts
 
   /** When this page opened the queue. */
   readonly openedAt: number
 
   constructor(ports: ForwardPorts) {
-    super({
-      ...ports,
+    const laneOf = ({ targets }: Forward, { target }: Send) => targetKey(targets[target]!)
+    super(ports, {
       idOf: ({ forward_id }) => forward_id,
-      isRunning: ({ sends }) => sends.some(isPending),
-      interrupted: (forward) => interrupted(forward, ports.now()),
-      isFinished: ({ sends }) => !sends.some(isPending),
       maxJobs: MAX_FORWARDS,
+      sendsOf: ({ sends }) => sends,
+      withSends,
+      laneOf,
+      receiverOf: laneOf,
     })
     this.#ports = ports
-    this.now = () => ports.now()
     this.openedAt = ports.now()
-    this.#sender = new ForwardSender(ports, this, (forwardId) => this.release(forwardId))
   }
 
   /** Stores a new forward and starts sending it. */
   async begin(draft: ForwardDraft): Promise<Forward> {
     const { app_id, now, newUuid } = this.#ports
     const forward = createForward(draft, { app_id, now: now(), newUuid })
-    await this.add(forward)
-    this.#sender.run(
-      forward.forward_id,
-      forward.sends.map(({ uuid }) => uuid),
-    )
+    await this.start(forward)
     return forward
   }
 
@@ -75,13 +74,18 @@ export class ForwardQueue extends JobQueue<Forward> {
   async retryIn(pauseMs: number, forwardId: string, uuid: string): Promise<void> {
     let isWaiting = false
     const isMeant = (send: Send) => send.uuid === uuid
-    await this.#reviseSends(forwardId, isMeant, (send) => {
-      const now = this.#ports.now()
+    await this.reviseSends(forwardId, isMeant, (send) => {
+      const now = this.now()
       if (send.state.is !== 'refused' || !canRetry(send, now)) return send
       isWaiting = true
       return { ...send, state: { is: 'waiting', until: now + pauseMs, code: send.state.refusal.code } }
     })
-    if (isWaiting) void this.#sender.wake(forwardId, uuid, pauseMs)
+    if (!isWaiting) return
+    void this.#ports.wait(pauseMs).then(async () => {
+      if (this.isClosed || this.sendOf(forwardId, uuid)?.state.is !== 'waiting') return
+      await this.changeSend(forwardId, uuid, { state: { is: 'ready' } })
+      this.runner.go(forwardId, [uuid])
+    })
   }
 
   /**
@@ -93,33 +97,26 @@ export class ForwardQueue extends JobQueue<Forward> {
     const forward = this.get(forwardId)
     if (!isClaimed || !forward) return undefined
     const again = await this.begin(draftFrom(forward, uuids))
-    await this.#revise(forwardId, (from) =>
-      withSends(from, (send) => (uuids.includes(send.uuid) ? { ...send, againIn: again.forward_id } : send)),
+    await this.#note(forwardId, (send) =>
+      uuids.includes(send.uuid) ? { ...send, againIn: again.forward_id } : send,
     )
     return again
   }
 
   /** Stores that the message of a send was recalled, once no other tab has the forward. */
   async noteRecalled(forwardId: string, uuid: string): Promise<void> {
-    const note = (from: Forward) =>
-      withSends(from, (send) =>
-        send.uuid === uuid && send.state.is === 'sent'
-          ? { ...send, state: { ...send.state, isRecalled: true } }
-          : send,
-      )
-    while (!(await this.#revise(forwardId, note)) && !this.isClosed) await this.freed(forwardId)
+    const note = (send: Send): Send =>
+      send.uuid === uuid && send.state.is === 'sent'
+        ? { ...send, state: { ...send.state, isRecalled: true } }
+        : send
+    while (!(await this.#note(forwardId, note)) && !this.isClosed) await this.freed(forwardId)
   }
 
   /** Cancels sends that have not started. Requests under way continue. */
   async cancel(forwardId: string, more: Partial<Forward> = {}): Promise<void> {
-    await this.#revise(forwardId, (forward) => ({
-      ...withSends(forward, (send) =>
-        send.state.is === 'ready' || send.state.is === 'waiting'
-          ? { ...send, state: stateWhenAbandoned(send, this.#ports.now()) }
-          : send,
-      ),
-      ...more,
-    }))
+    const isMeant = ({ state }: Send) => state.is === 'ready' || state.is === 'waiting'
+    const change = (send: Send): Send => ({ ...send, state: abandonedState(send, this.now()) })
+    await this.reviseSends(forwardId, isMeant, change, more)
   }
 
   /** Cancels sends that have not started, and stops reminders of the forward. */
@@ -127,47 +124,61 @@ export class ForwardQueue extends JobQueue<Forward> {
     return this.cancel(forwardId, { isSetAside: true })
   }
 
+  protected override async call({ isSingle, batches, targets }: Forward, send: Send): Promise<Forwarded> {
+    const { receive_id_type, receive_id } = targets[send.target]!
+    const query = { receive_id_type, uuid: send.uuid }
+    const message_id_list = (batches[send.batch] ?? []).map(({ message_id }) => message_id)
+    if (!isSingle) return await this.#ports.mergeForward({ query, body: { receive_id, message_id_list } })
+    const [message_id = ''] = message_id_list
+    const message = await this.#ports.forwardMessage({ path: { message_id }, query, body: { receive_id } })
+    return { message, invalid_message_id_list: [] }
+  }
+
+  protected override async askTime({ batches }: Forward, { batch }: Send): Promise<void> {
+    const [message] = batches[batch] ?? []
+    if (message) await this.#ports.getMessage(message.message_id)
+  }
+
+  protected override async sent(forwardId: string, { uuid, batch }: Send, answer: Forwarded): Promise<void> {
+    const { message_id, chat_id } = answer.message
+    const messages = this.get(forwardId)?.batches[batch] ?? []
+    const leftOut = answer.invalid_message_id_list.map((id): OmittedMessage => {
+      const why = reasonFromList(messages.find((message) => message.message_id === id))
+      return { message_id: id, ...(why && { why }) }
+    })
+    const state: SendState = { is: 'sent', at: this.now(), message_id, chat_id, leftOut }
+    const isUnclear = leftOut.some(({ why }) => why === undefined)
+    if (isUnclear) this.runner.accompany(forwardId, this.#askWhy(forwardId, uuid, leftOut))
+    await this.changeSend(forwardId, uuid, { state, mayHaveArrived: false })
+  }
+
+  /**
+   * Finds out why messages were left out that looked fine in the list. The send is settled regardless of the answer.
+   */
+  async #askWhy(forwardId: string, uuid: string, leftOut: readonly OmittedMessage[]): Promise<void> {
+    const omitted: OmittedMessage[] = []
+    for (const { message_id, why } of leftOut) {
+      omitted.push({ message_id, why: why ?? (await fetchReason(() => this.#ports.getMessage(message_id))) })
+    }
+    const state = this.sendOf(forwardId, uuid)?.state
+    if (state?.is === 'sent')
+      await this.changeSend(forwardId, uuid, { state: { ...state, leftOut: omitted } })
+  }
+
   async #tryAgain(forwardId: string, isMeant: (send: Send) => boolean): Promise<void> {
     const change = (send: Send): Send =>
-      canRetry(send, this.#ports.now()) ? { ...send, state: { is: 'ready' } } : send
-    await this.#reviseSends(forwardId, isMeant, change, { isSetAside: false })
+      canRetry(send, this.now()) ? { ...send, state: { is: 'ready' } } : send
+    await this.reviseSends(forwardId, isMeant, change, { isSetAside: false })
   }
 
-  /** Changes the chosen sends, and starts those that are ready afterwards. */
-  #reviseSends(
-    forwardId: string,
-    isMeant: (send: Send) => boolean,
-    change: (send: Send) => Send,
-    more: Partial<Forward> = {},
-  ): Promise<boolean> {
-    const meant: string[] = []
-    const reviseOne = (send: Send) => {
-      if (!isMeant(send)) return send
-      meant.push(send.uuid)
-      return change(send)
-    }
-    return this.#revise(forwardId, (forward) => ({ ...withSends(forward, reviseOne), ...more }), meant)
+  /** Notes something about sends, and starts none. False if another tab has the forward. */
+  #note(forwardId: string, change: (send: Send) => Send): Promise<boolean> {
+    return this.revise(
+      forwardId,
+      (forward) => withSends(forward, change),
+      () => this.runner.go(forwardId),
+    )
   }
-
-  /** Changes a forward that this tab can claim, and starts these of its sends. False if another tab has it. */
-  #revise(
-    forwardId: string,
-    change: (forward: Forward) => Forward,
-    uuids: readonly string[] = [],
-  ): Promise<boolean> {
-    return this.revise(forwardId, change, () => this.#sender.run(forwardId, uuids))
-  }
-}
-
-/** The forward after its tab was closed: a send that was under way may have been delivered. */
-function interrupted(forward: Forward, at: number): Forward {
-  if (!forward.sends.some(({ state }) => state.is === 'sending' || state.is === 'waiting')) return forward
-  return withSends(forward, (send) => {
-    if (send.state.is === 'sending') return { ...send, state: { is: 'unanswered', at }, mayHaveArrived: true }
-    if (send.state.is !== 'waiting') return send
-    const state: SendState = send.mayHaveArrived ? { is: 'unanswered', at } : { is: 'ready' }
-    return { ...send, state }
-  })
 }
 
 const withSends = (forward: Forward, change: (send: Send) => Send): Forward => ({
@@ -214,19 +225,6 @@ function draftFrom(forward: Forward, uuids: readonly string[]): ForwardDraft {
   }
 }
 
-/** Forwards of one application in this browser. */
-function openForwardStore(
-  app_id: string,
-  store: IndexedDbStore = openIndexedDbStore('herald-forwards', 'intents', 'strict'),
-) {
-  return openJobStorage<Forward>({
-    store,
-    // Records of another version may have another shape.
-    keyOf: (forwardId) => `v1 ${app_id} ${forwardId}`,
-    idOf: ({ forward_id }) => forward_id,
-  })
-}
-
 const queues = jobsOfApp((app_id) => {
   const client = inNameOf(app_id)
   return new ForwardQueue({
@@ -235,7 +233,12 @@ const queues = jobsOfApp((app_id) => {
     budget: sendBudget,
     wait: delay,
     newUuid,
-    storage: openForwardStore(app_id),
+    storage: openJobStorage<Forward>({
+      store: openIndexedDbStore('herald-forwards', 'intents', 'strict'),
+      // Records of another version may have another shape.
+      keyOf: (forwardId) => `v1 ${app_id} ${forwardId}`,
+      idOf: ({ forward_id }) => forward_id,
+    }),
     channel: openChangeChannel(`herald-forwards ${app_id}`),
     // Without locks a second tab sends the same uuids, and the platform delivers them once.
     claim: (forwardId) => tryLock(`herald-forward ${forwardId}`),

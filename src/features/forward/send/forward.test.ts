@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { countStates, SAFE_RETRY_MS, safeMsLeft, sentWithinHour } from './forward'
+import { SAFE_RETRY_MS, safeMsLeft } from '../../../../jobs/send-once'
+import { countStates, sentWithinHour } from './forward'
 import type { Forward, Send, Target } from './forward'
 
 const HOUR_FROM = 1_000

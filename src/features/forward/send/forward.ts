@@ -1,6 +1,7 @@
 import { LarkError } from '../../../../client/lark-error'
-import type { Refusal } from '../../../../client/lark-error'
 import type { ReceiveIdType } from '../../../../contract/im/messages/receive-id'
+import { HOUR_MS, isPending, isSafeToTry } from '../../../../jobs/send-once'
+import type { SendIntent, SendState as StateOfSend } from '../../../../jobs/send-once'
 import type { NextClick } from '../../../i18n/codes/next-clicks'
 import { canTryAgain } from '../../../i18n/explain-failure'
 
@@ -50,47 +51,23 @@ export interface OmittedMessage {
   why?: OmissionReason
 }
 
-/**
- * The progress of one send. Times are milliseconds of the service's clock.
- *
- *     ready → sending → sent | refused | unanswered
- *               ↑ ↓
- *             waiting            ready, waiting → cancelled
- */
-export type SendState =
-  | { is: 'ready' }
-  | { is: 'sending' }
-  /** Rate limited; retried at `until`. */
-  | { is: 'waiting'; until: number; code: number }
-  | {
-      is: 'sent'
-      at: number
-      message_id: string
-      chat_id: string
-      leftOut: readonly OmittedMessage[]
-      /** The operator recalled it from the report. */
-      isRecalled?: true
-    }
-  /** It may have been delivered. */
-  | { is: 'unanswered'; at: number }
-  | { is: 'refused'; at: number; refusal: Refusal }
-  | { is: 'cancelled' }
+/** What the platform answered to a send. */
+interface Receipt {
+  message_id: string
+  chat_id: string
+  leftOut: readonly OmittedMessage[]
+  /** The operator recalled it from the report. */
+  isRecalled?: true
+}
 
-/** One bundle to one target, with the same `uuid` for every try. */
-export interface Send {
-  uuid: string
+export type SendState = StateOfSend<Receipt>
+
+/** One bundle to one target. */
+export interface Send extends SendIntent {
   /** Index of the forward's batch, and of its target. */
   batch: number
   target: number
   state: SendState
-  tries: number
-  /**
-   * The start of the first try that may have been delivered. The hour of the uuid counts from here
-   * (platform/messages#merge-forward).
-   */
-  hourFrom?: number
-  /** Whether a try got no answer, and no later try has shown that it was not carried out. */
-  mayHaveArrived?: boolean
   /** The forward in which it was sent again on purpose. */
   againIn?: string
 }
@@ -146,9 +123,6 @@ export function countStates(sends: readonly Send[]): StateCounts {
   return counts
 }
 
-/** Whether a send is being sent, or will be without a new decision of the operator. */
-export const isPending = ({ state }: Send): boolean => ['ready', 'sending', 'waiting'].includes(state.is)
-
 /** Whether to offer a retry: it may end differently, and sends nothing twice. */
 export const canRetry = ({ state, ...send }: Send, now: number): boolean =>
   (state.is === 'unanswered' ||
@@ -161,33 +135,6 @@ export const canRetry = ({ state, ...send }: Send, now: number): boolean =>
 export const isUnfinished = ({ isSetAside, sends }: Forward, now: number): boolean =>
   !isSetAside &&
   sends.some((send) => isPending(send) || (send.state.is === 'unanswered' && canRetry(send, now)))
-
-const HOUR_MS = 3_600_000
-
-/** How long to wait for an answer; after that the try counts as unanswered. */
-export const ANSWER_TIMEOUT_MS = 30_000
-
-/**
- * The part of the hour in which a uuid sends once (platform/messages#merge-forward) that leaves a retry enough time to
- * arrive.
- */
-export const SAFE_RETRY_MS = HOUR_MS - 2 * ANSWER_TIMEOUT_MS
-
-/** The facts about a uuid that was used. */
-type UuidHour = Pick<Send, 'hourFrom' | 'mayHaveArrived'>
-
-/**
- * Milliseconds for which a retry is sure to send nothing twice; 0 when they are over. Undefined if no try may have
- * been delivered, because a retry is then always safe. A clock that was set back also gives 0, because the time since
- * the try is unknown.
- */
-export function safeMsLeft({ hourFrom, mayHaveArrived }: UuidHour, now: number): number | undefined {
-  if (!mayHaveArrived || hourFrom === undefined) return undefined
-  const passed = now - hourFrom
-  return passed < 0 ? 0 : Math.max(0, SAFE_RETRY_MS - passed)
-}
-
-export const isSafeToTry = (send: UuidHour, now: number): boolean => safeMsLeft(send, now) !== 0
 
 /**
  * The time within the hour when these messages went to this target, may have, or are about to. Undefined if there is

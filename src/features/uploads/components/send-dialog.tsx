@@ -7,7 +7,6 @@ import { serviceNow } from '../../../../client/service-clock'
 import { ListChats } from '../../../../contract/im/chats/list-chats'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
 import { MAX_IMAGE_BYTES } from '../../../../contract/im/images/upload-image'
-import { newUuid } from '../../../../primitives/new-uuid'
 import { inNameOf } from '../../../api/client'
 import { sendBudget } from '../../../api/page-budgets'
 import { explainFailure } from '../../../i18n/explain-failure'
@@ -21,16 +20,15 @@ import { FormDialog } from '../../../ui/form-dialog'
 import { useRelease } from '../../../ui/outside-react'
 import { CheckedPicture } from '../../../ui/pictures/checked-picture'
 import type { UploadRecord, SentMessage } from '../../files/history/transfer'
-import { isSafeToTry, targetKey } from '../../forward/send/forward'
-import type { Send as ForwardSend, Target } from '../../forward/send/forward'
-import { outcomeOf } from '../../forward/send/forward-sender'
+import { targetKey } from '../../forward/send/forward'
+import type { Target } from '../../forward/send/forward'
 import { checkTargets, TargetWarnings, useCheckedTargets } from '../../forward/target/checked-targets'
 import { recentTargets } from '../../forward/target/recent-targets'
 import { TargetField } from '../../forward/target/target-field'
 import { allTargets, nameOfTarget } from '../../forward/target/target-words'
 import { choosePicture } from '../pick/select-files'
 import { uploadFile } from '../queue/upload-sender'
-import type { SendUpload } from '../queue/upload-sender'
+import { SendIntents } from '../send/send-intents'
 import { sendMessage, fileMessage } from '../send/send-message'
 import { videoFrame } from '../send/video-frame'
 import chooseCoverStyles from './choose-cover.module.css'
@@ -59,7 +57,16 @@ export function SendDialog({ appId, uploads, chats, chatRoute, onSent, onClose }
   const { t: messages } = useTranslation('messages')
   const { t: failures, i18n } = useTranslation('failures')
   const queries = useQueryClient()
-  const [intents] = useState(() => new SendIntents())
+  const client = inNameOf(appId)
+  const [intents] = useState(
+    () =>
+      new SendIntents<Sent>({
+        now: serviceNow,
+        wait: delay,
+        budget: sendBudget,
+        askTime: () => client.call(ListChats, { query: { page_size: 1 } }),
+      }),
+  )
   const [targets, setTargets] = useState<readonly Target[]>([])
   const [sent] = useState(() => new Map<string, Sent>())
   const [cover, setCover] = useState<Blob>()
@@ -75,20 +82,17 @@ export function SendDialog({ appId, uploads, chats, chatRoute, onSent, onClose }
   const [first, ...others] = uploads
   const hasCover = others.length === 0 && first?.as === 'mp4'
 
-  const client = inNameOf(appId)
-
   async function sendOne({ as, key }: SendableUpload, target: Target, name: string, closed: AbortSignal) {
     const id = idOf(key, target)
     if (sent.has(id) || closed.aborted) return
-    await sendBudget.take(delay, targetKey(target))
-    if (closed.aborted) return
     const image = hasCover && cover ? await intents.coverKey(cover, uploadFile(client), closed) : undefined
-    if (closed.aborted) return
     const message = fileMessage(as, key, image)
-    const intent = intents.of(id, image)
-    const answer = await intents.try(intent, () =>
-      sendMessage(client)({ target, message, uuid: intent.uuid }),
-    )
+    const answer = await intents.send(intents.of(id, image), {
+      receiver: targetKey(target),
+      isWanted: () => !closed.aborted,
+      call: (uuid) => sendMessage(client)({ target, message, uuid }),
+    })
+    if (!answer) return
     sent.set(id, answer)
     onSent(key, {
       chatId: answer.chat_id,
@@ -102,9 +106,6 @@ export function SendDialog({ appId, uploads, chats, chatRoute, onSent, onClose }
     /** Sends each file that is not sent yet, and returns the failures. */
     mutationFn: async () => {
       const leaving = (sending.current = new AbortController())
-      // Any answer contains the service's time; its clock may have been changed since the last one.
-      if (intents.areDoubtful)
-        await client.call(ListChats, { query: { page_size: 1 } }).catch(() => undefined)
       const to = await checkTargets(queries, targets, appId)
       const failed: FailedSend[] = []
       for (const target of to) {
@@ -314,84 +315,4 @@ function ChooseCover({ video, onCover }: ChooseCoverProps) {
       </div>
     </section>
   )
-}
-
-/** Sending one upload to one target, with one cover. */
-interface Intent extends Pick<ForwardSend, 'uuid' | 'hourFrom' | 'mayHaveArrived'> {
-  /** Identifies the upload and the target. */
-  id: string
-  /** Why the last attempt failed. */
-  error?: unknown
-}
-
-/**
- * The sends of one open dialog. Sending one upload to one chat is one intent through all its retries. It has one
- * uuid, with which the platform sends it only once within an hour (platform/messages#merge-forward). A send that may
- * have arrived is not retried after the hour unless the user requests it. A cover is uploaded once.
- */
-export class SendIntents {
-  readonly #intents = new Map<string, Intent>()
-  readonly #covers = new Map<Blob, string>()
-  readonly #now: () => number
-
-  /** `now`: milliseconds on the service's clock, which decides when the hour is over. */
-  constructor(now: () => number = serviceNow) {
-    this.#now = now
-  }
-
-  /**
-   * A send that may have arrived keeps its intent with any cover, because it would arrive twice with another uuid.
-   */
-  of(id: string, cover: string | undefined): Intent {
-    for (const intent of this.#intents.values()) if (intent.id === id && intent.mayHaveArrived) return intent
-    const key = `${id} ${cover ?? ''}`
-    const intent = this.#intents.get(key) ?? { id, uuid: newUuid() }
-    this.#intents.set(key, intent)
-    return intent
-  }
-
-  /** If sending could deliver it twice, throws the last error instead of trying. */
-  async try<Answer>(intent: Intent, send: () => Promise<Answer>): Promise<Answer> {
-    const now = this.#now()
-    if (!isSafeToTry(intent, now)) throw intent.error
-    if (!intent.mayHaveArrived) intent.hourFrom = now
-    try {
-      const answer = await send()
-      intent.mayHaveArrived = false
-      return answer
-    } catch (error) {
-      if (outcomeOf(error, 0).is === 'unanswered') intent.mayHaveArrived = true
-      intent.error = error
-      throw error
-    }
-  }
-
-  /** Whether a send without an answer may have arrived. */
-  get areDoubtful(): boolean {
-    return [...this.#intents.values()].some(({ mayHaveArrived }) => mayHaveArrived)
-  }
-
-  /** How many of these may have arrived and are past the hour. */
-  overdue(ids: readonly string[], now: number): number {
-    return [...this.#intents.values()].filter(
-      (intent) => ids.includes(intent.id) && !isSafeToTry(intent, now),
-    ).length
-  }
-
-  /** Gives those a new uuid. A send that had arrived then arrives a second time. */
-  renewOverdue() {
-    for (const [key, intent] of this.#intents)
-      if (!isSafeToTry(intent, this.#now())) this.#intents.set(key, { id: intent.id, uuid: newUuid() })
-  }
-
-  async coverKey(picture: Blob, upload: SendUpload, signal: AbortSignal): Promise<string> {
-    const known = this.#covers.get(picture)
-    if (known) return known
-    const key = await upload(
-      { as: 'image', name: 'cover.jpg', file: picture },
-      { signal, onProgress: () => undefined },
-    )
-    this.#covers.set(picture, key)
-    return key
-  }
 }

@@ -1,23 +1,38 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createClient } from '../../../../client/client'
 import { LarkError } from '../../../../client/lark-error'
+import { RateBudget } from '../../../../client/rate-budget'
 import { CreateMessage } from '../../../../contract/im/messages/create-message'
 import { ListMessages } from '../../../../contract/im/messages/list-messages'
+import { SAFE_RETRY_MS } from '../../../../jobs/send-once'
 import { createService } from '../../../../service/http/create-service'
 import { call as callService, requestTo } from '../../../../service/testing/call'
 import { happyApp } from '../../../../service/testing/happy-world'
 import { testWorld } from '../../../../service/testing/test-world'
-import { SAFE_RETRY_MS } from '../../forward/send/forward'
-import { SendIntents } from '../components/send-dialog'
+import { SendIntents } from './send-intents'
 import { sendMessage, fileMessage } from './send-message'
 
+/** Intents on a clock, with how often they read the service's time. */
+function openIntents(now = () => 0) {
+  const askTime = vi.fn(() => Promise.resolve())
+  const intents = new SendIntents<unknown>({
+    now,
+    askTime,
+    wait: () => Promise.resolve(),
+    budget: new RateBudget('sends', now),
+  })
+  const trySending = (intent: ReturnType<typeof intents.of>, call: (uuid: string) => Promise<unknown>) =>
+    intents.send(intent, { receiver: 'chat_id oc_1', isWanted: () => true, call })
+  return { intents, askTime, trySending }
+}
+
 test('sending one upload to one chat is one intent through all retries, and another chat or cover is a new one', () => {
-  const intents = new SendIntents()
+  const { intents } = openIntents()
   const { uuid: first } = intents.of('oc_1', undefined)
   expect(intents.of('oc_1', undefined).uuid).toBe(first)
   const others = [intents.of('oc_2', undefined).uuid, intents.of('oc_1', 'img_1').uuid]
   expect(new Set([first, ...others]).size).toBe(3)
-  expect(new SendIntents().of('oc_1', undefined).uuid).not.toBe(first)
+  expect(openIntents().intents.of('oc_1', undefined).uuid).not.toBe(first)
   // The platform allows fifty characters (platform/messages#calls).
   expect(first).toMatch(/^[0-9a-f-]{36}$/)
 })
@@ -29,56 +44,52 @@ describe('a send without an answer', () => {
   /** An intent whose first try failed, an hour before `at`. */
   async function tried(error: Error, at: number) {
     let now = 0
-    const intents = new SendIntents(() => now)
+    const opened = openIntents(() => now)
+    const { intents, trySending } = opened
     const intent = intents.of('oc_1', undefined)
-    await intents.try(intent, () => Promise.reject(error)).catch(() => undefined)
+    await trySending(intent, () => Promise.reject(error)).catch(() => undefined)
     now = at
     const again = vi.fn(() => Promise.resolve('sent'))
-    return { intents, intent, again, overdue: intents.overdue(['oc_1', 'oc_2'], now) }
+    return { ...opened, intent, again, overdue: intents.overdue(['oc_1', 'oc_2'], now) }
   }
 
   test('is retried with its uuid while the platform remembers that', async () => {
-    const { intents, intent, again, overdue } = await tried(lost, SAFE_RETRY_MS - 1)
-    expect([overdue, intents.areDoubtful]).toEqual([0, true])
-    expect(await intents.try(intent, again)).toBe('sent')
-    expect(intents.areDoubtful).toBe(false)
+    const { trySending, intent, again, overdue, askTime } = await tried(lost, SAFE_RETRY_MS - 1)
+    expect(overdue).toBe(0)
+    expect(await trySending(intent, again)).toBe('sent')
+    expect([askTime.mock.calls.length, again.mock.calls]).toEqual([1, [[intent.uuid]]])
   })
 
   test('is not retried after the hour, until the user requests a new send', async () => {
-    const { intents, intent, again, overdue } = await tried(lost, SAFE_RETRY_MS)
+    const { intents, trySending, intent, again, overdue } = await tried(lost, SAFE_RETRY_MS)
     expect(overdue).toBe(1)
-    await expect(intents.try(intent, again)).rejects.toBe(lost)
+    await expect(trySending(intent, again)).rejects.toBe(lost)
     expect(again).not.toHaveBeenCalled()
     intents.renewOverdue()
     const anew = intents.of('oc_1', undefined)
     expect(anew.uuid).not.toBe(intent.uuid)
-    expect(await intents.try(anew, again)).toBe('sent')
+    expect(await trySending(anew, again)).toBe('sent')
   })
 
   test('is the same send with another cover, too, so the platform delivers it once', async () => {
-    const { intents, intent, again } = await tried(lost, SAFE_RETRY_MS - 1)
+    const { intents, trySending, intent, again } = await tried(lost, SAFE_RETRY_MS - 1)
     expect(intents.of('oc_1', 'img_1')).toBe(intent)
     expect(intents.of('oc_2', 'img_1')).not.toBe(intent)
-    await intents.try(intent, again)
+    await trySending(intent, again)
     expect(intents.of('oc_1', 'img_1')).not.toBe(intent)
   })
 
-  test('counts the hour from the first attempt that may have arrived', async () => {
-    const { intents, intent } = await tried(lost, SAFE_RETRY_MS - 1)
-    await intents.try(intent, () => Promise.reject(lost)).catch(() => undefined)
-    expect(intents.overdue(['oc_1'], SAFE_RETRY_MS)).toBe(1)
-  })
-
   test('can always be retried after a refusal, because nothing arrived', async () => {
-    const { intents, intent, again, overdue } = await tried(refused, 10 * SAFE_RETRY_MS)
-    expect([overdue, intents.areDoubtful]).toEqual([0, false])
-    expect(await intents.try(intent, again)).toBe('sent')
+    const { trySending, intent, again, overdue, askTime } = await tried(refused, 10 * SAFE_RETRY_MS)
+    expect(overdue).toBe(0)
+    expect(await trySending(intent, again)).toBe('sent')
+    expect(askTime).not.toHaveBeenCalled()
   })
 })
 
 test('a cover is uploaded once, and again only after a failure', async () => {
   const { signal } = new AbortController()
-  const intents = new SendIntents()
+  const { intents } = openIntents()
   const [one, other] = [new Blob(['one']), new Blob(['other'])]
   const uploaded: Blob[] = []
   let isBroken = true
@@ -113,12 +124,12 @@ async function opened() {
 
 test('a message that is sent again with its intent arrives once', async () => {
   const { service, send } = await opened()
-  const intents = new SendIntents()
+  const { intents, trySending } = openIntents()
   const message = fileMessage('stream', 'file_v3_happy')
   const intent = intents.of('oc_launch', undefined)
-  const trySending = () => intents.try(intent, () => send({ target: launch, message, uuid: intent.uuid }))
-  const { message_id: id } = await trySending()
-  expect(await trySending()).toMatchObject({ message_id: id, chat_id: 'oc_launch' })
+  const sendIt = () => trySending(intent, (uuid) => send({ target: launch, message, uuid }))
+  const { message_id: id } = (await sendIt()) as { message_id: string }
+  expect(await sendIt()).toMatchObject({ message_id: id, chat_id: 'oc_launch' })
   const { data } = await callService(service, ListMessages, {
     query: { container_id_type: 'chat', container_id: 'oc_launch', sort_type: 'ByCreateTimeDesc' },
   })
