@@ -2,6 +2,9 @@ import { z } from 'zod'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
+/** A method and a path; path parameters are written `:name`. */
+export type Route = `${Method} /${string}`
+
 /**
  * The agreement of both sides on one endpoint: its route, the shape of the input and the type of the output. The
  * service parses with the schemas, the console is typed by them; neither knows the other.
@@ -18,8 +21,7 @@ export interface Endpoint<
   Body extends z.ZodType = z.ZodType,
   Data = unknown,
 > {
-  /** Path parameters are written `:name`. */
-  route: `${Method} /${string}`
+  route: Route
   path: Path
   query: Query
   /** Query names that may come several times; they are read as arrays, even if they come once. */
@@ -51,11 +53,12 @@ type Nothing = typeof nothing
 export const answering =
   <Data>() =>
   <
+    const Where extends Route,
     Path extends z.ZodType = Nothing,
     Query extends z.ZodType = Nothing,
     Body extends z.ZodType = Nothing,
   >(shape: {
-    route: `${Method} /${string}`
+    route: Where
     path?: Path
     query?: Query
     repeated?: readonly string[]
@@ -63,7 +66,7 @@ export const answering =
     encoding?: 'form' | 'urlencoded'
     envelope?: 'flat' | 'oauth'
     success?: 'bytes' | 'page' | 'redirect'
-  }): Endpoint<Path, Query, Body, Data> => ({
+  }): Endpoint<Path, Query, Body, Data> & { route: Where } => ({
     route: shape.route,
     ...(shape.repeated && { repeated: shape.repeated }),
     ...(shape.encoding && { encoding: shape.encoding }),

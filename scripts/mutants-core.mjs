@@ -56,7 +56,7 @@ export const areas = [
     every: 50,
     files: [
       /^service\/(blobs|bytes)\/[^.]*\.ts$/,
-      /^service\/drive\/(joined-parts|media-parent|media-limits|new-media|prepared-upload|upload-|download-)[^.]*\.ts$/,
+      /^service\/drive\/(joined-parts|media-parent|media-limits|new-media|upload-|download-)[^.]*\.ts$/,
     ],
   },
   { name: 'plan', every: 45, files: [/^(saving\/plan|document\/structure)\/[^.]*\.ts$/] },

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { happySheet, launchChat, sheetId, spreadsheetToken } from '../service/sheets/happy-sheet'
+import { launch } from '../service/examples/launch'
+import { happySheet, sheetId, spreadsheetToken } from '../service/examples/sheet'
 import { happyApp, happyWorld } from '../service/testing/happy-world'
 import { get, openLine } from './testing/lines'
 import { builtServer } from './testing/server-process'
@@ -80,7 +81,7 @@ async function read(name: string) {
 beforeAll(async () => {
   const world = happyWorld()
   happySheet(world)
-  const { announcement } = launchChat(world)
+  const { announcement } = launch(world)
   const [page, sheet] = announcement.blocks ?? []
   if (!page || !sheet) throw new Error('the happy sheet is the first block')
   announcement.sheets = Object.entries(sheets).map(([id, rows]) => ({

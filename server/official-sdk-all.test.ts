@@ -3,14 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import * as lark from '@larksuiteoapi/node-sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBlocks } from '../service/docx/launch-blocks'
 import { endpoints } from '../service/endpoints'
-import { createService } from '../service/http/create-service'
-import type { EndpointScenarios, ScenarioRequest } from '../service/rules/scenario'
-import { endpointScenarios } from '../service/scenarios'
-import { caller, type Service } from '../service/testing/call'
+import type { ScenarioRequest } from '../service/rules/scenario'
+import type { Service } from '../service/testing/call'
 import { happyApp } from '../service/testing/happy-world'
-import { testWorld } from '../service/testing/test-world'
+import { inScenarios } from '../service/testing/in-scenarios'
 import { answerWith } from './answer-with'
 import { Connections, usualLimits } from './connections'
 import { methodsByRoute } from './testing/sdk-methods'
@@ -81,16 +78,6 @@ test('the SDK has a method for all but a few operations', () => {
   expect(routes.filter((route) => !methods.has(route))).toEqual(withoutMethod)
 })
 
-/** The request that succeeds, after preparing its world. */
-async function happyRequest({ route, happy, base }: EndpointScenarios): Promise<ScenarioRequest> {
-  const world = await testWorld((file) => {
-    if (route.includes('/docx/')) launchBlocks(file)
-    base?.world?.(file)
-  })
-  service = createService(world, { local: 'local' })
-  return { ...happy, ...base?.request, ...(await base?.before?.(caller(service), world)) }
-}
-
 /** Uses the SDK's own spelling of the header, so that it is sent only once. */
 const titled = ({ authorization, ...others }: Record<string, string>) => ({
   ...others,
@@ -108,25 +95,28 @@ const formOf = async (form: NonNullable<ScenarioRequest['form']>) =>
     ),
   )
 
-const families = endpointScenarios.filter(({ route }) => (routes as string[]).includes(route))
-
-test.each(families.map((family) => [family.route, family] as const))('%s', async (route, family) => {
-  const { path, query: params, body, form, headers = {} } = await happyRequest(family)
-  const client = new lark.Client({ ...app, domain })
-  const data = form ? await formOf(form) : body
-  const options = { headers: { Authorization: `Bearer ${happyApp.token}`, ...titled(headers) } }
-  const name = methods.get(route)
-  const [verb = '', pattern = ''] = route.split(' ')
-  const url = pattern.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(path?.[key] ?? ''))
-  answered.delete(route)
-  if (name) {
-    const owner = name
-      .slice(0, -1)
-      .reduce((part, key) => part[key] as typeof part, client as unknown as Methods)
-    await (owner[name.at(-1) ?? ''] as unknown as SdkMethod)({ path, params, data }, options)
-  } else await client.request({ method: verb, url: domain + url, params, data }, options)
-  expect([...answered]).toContain(route)
-})
+test.each(endpoints.map((endpoint) => [endpoint.contract.route, endpoint] as const))(
+  '%s',
+  async (route, endpoint) => {
+    const happy = await inScenarios(endpoint)
+    service = happy.service
+    const { path, query: params, body, form, headers = {} } = happy.request
+    const client = new lark.Client({ ...app, domain })
+    const data = form ? await formOf(form) : body
+    const options = { headers: { Authorization: `Bearer ${happyApp.token}`, ...titled(headers) } }
+    const name = methods.get(route)
+    const [verb = '', pattern = ''] = route.split(' ')
+    const url = pattern.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(path?.[key] ?? ''))
+    answered.delete(route)
+    if (name) {
+      const owner = name
+        .slice(0, -1)
+        .reduce((part, key) => part[key] as typeof part, client as unknown as Methods)
+      await (owner[name.at(-1) ?? ''] as unknown as SdkMethod)({ path, params, data }, options)
+    } else await client.request({ method: verb, url: domain + url, params, data }, options)
+    expect([...answered]).toContain(route)
+  },
+)
 
 interface Methods {
   [name: string]: Methods

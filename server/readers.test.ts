@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { GetState } from '../contract/herald/state'
 import { ExportWorld, ImportWorld, ResetWorld } from '../contract/herald/world'
-import { launchBlocks } from '../service/docx/launch-blocks'
+import { endpoints } from '../service/endpoints'
+import { heraldEndpoints } from '../service/herald/herald-endpoints'
 import { createService } from '../service/http/create-service'
 import type { ScenarioRequest } from '../service/rules/scenario'
-import { endpointScenarios } from '../service/scenarios'
 import { call, caller, requestTo } from '../service/testing/call'
 import { happyWorld } from '../service/testing/happy-world'
 import { readWorldFile } from '../service/world/world-file'
@@ -121,12 +121,16 @@ test('an export of a world shows a single moment, despite writes meanwhile', asy
 
 test('every GET is answered by a connection that cannot write', async () => {
   const { service, world, close } = await opened()
-  const gets = endpointScenarios.filter(({ route }) => route.startsWith('GET '))
+  const all = [...endpoints, ...heraldEndpoints(endpoints, 'local')]
+  const gets = all.filter(({ contract }) => contract.route.startsWith('GET '))
   expect(gets.length).toBeGreaterThan(25)
   let last = ''
-  for (const { route, happy, base } of gets) {
+  for (const {
+    contract: { route },
+    happy,
+    base,
+  } of gets) {
     const file = happyWorld()
-    if (route.includes('/docx/')) launchBlocks(file)
     base?.world?.(file)
     // Imports the world again only if it differs, or if a call before the last request has written.
     const text = JSON.stringify(file)

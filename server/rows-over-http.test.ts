@@ -5,15 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorCodes } from '../contract/error-codes'
 import { AdvanceClock } from '../contract/herald/clock'
 import { ImportWorld } from '../contract/herald/world'
-import { launchBlocks } from '../service/docx/launch-blocks'
 import { endpoints } from '../service/endpoints'
-import type { AnyEndpoint } from '../service/http/endpoint'
 import type { Scenario, ScenarioRequest } from '../service/rules/scenario'
-import { endpointScenarios } from '../service/scenarios'
 import { caller, requestTo } from '../service/testing/call'
 import type { Service } from '../service/testing/call'
 import { happyWorld } from '../service/testing/happy-world'
+import { codeOf } from '../service/testing/in-scenarios'
 import { isLongRun } from '../service/testing/random-runs'
+import { rowsOf } from '../service/testing/walk-rules'
 import type { WorldFile } from '../service/world/world-file'
 import { startServer } from './start-server'
 
@@ -28,9 +27,9 @@ const large = /150,000|20,000|10,485,760|1,000 behind/
 function rowsToWalk() {
   const answered = new Set<number>()
   return endpoints.map((endpoint) => {
-    const rows = endpoint.rules.filter((rule) => !large.test(rule.when))
-    const few = rows.filter((rule, at) => at === rows.length - 1 || !answered.has(rule.code))
-    for (const { code } of few) answered.add(code)
+    const rows = rowsOf(endpoint).filter(({ rule }) => !large.test(rule.when))
+    const few = rows.filter(({ rule }, at) => at === rows.length - 1 || !answered.has(rule.code))
+    for (const { rule } of few) answered.add(rule.code)
     return [endpoint.contract.route, endpoint, isLongRun ? rows : few] as const
   })
 }
@@ -54,14 +53,6 @@ const send: Service = async (asked) => {
   return fetch(server.url + pathname + search, { method, headers, ...body })
 }
 
-const codeOf = async (response: Response): Promise<number> => {
-  if (response.headers.get('content-type')?.includes('json')) {
-    return ((await response.json()) as { code: number }).code
-  }
-  await response.body?.cancel()
-  return 0
-}
-
 /** The last imported world file, until a request other than a refused one may have changed the world. */
 let untouched = ''
 
@@ -76,7 +67,6 @@ async function begin(file: WorldFile) {
 async function meet(route: string, scenarios: readonly Scenario[], happy: ScenarioRequest) {
   const file = happyWorld()
   const isAnnouncement = route.includes('/docx/')
-  if (isAnnouncement) launchBlocks(file)
   for (const scenario of scenarios) scenario.world?.(file)
   await begin(file)
 
@@ -104,16 +94,15 @@ async function meet(route: string, scenarios: readonly Scenario[], happy: Scenar
   return [await codeOf(response), response.status]
 }
 
-const keyOf = ({ rules }: AnyEndpoint, code: number, when: string) =>
-  rules.filter((rule) => rule.code === code).length === 1 ? String(code) : `${code}: ${when}`
-
 describe.each(rowsToWalk())('%s', (route, endpoint, rows) => {
-  const given = endpointScenarios.find((each) => each.route === route)
-  const { happy = {}, scenarios = {}, base = {} } = given ?? {}
+  const { happy, scenarios, base = {} } = endpoint
 
   test('answers over HTTP as its table says', async () => {
-    for (const { code, when } of rows) {
-      const scenario = scenarios[keyOf(endpoint, code, when)] ?? {}
+    for (const {
+      key,
+      rule: { code, when },
+    } of rows) {
+      const scenario = scenarios[key] ?? {}
       expect([when, ...(await meet(route, [base, scenario], happy))]).toEqual([
         when,
         code,

@@ -117,7 +117,7 @@ export async function unanswered() {
 
 /** Each of Herald's own endpoints, with the key of its answer in `answerSchemas`. */
 export function ownEndpoints() {
-  const own = heraldEndpoints('local')
+  const own = heraldEndpoints(endpoints, 'local')
   const description = openapiOf(own, '')
   return own.map(({ contract }) => {
     const described = describedIn(description, contract.route)

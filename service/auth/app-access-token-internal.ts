@@ -7,6 +7,7 @@ import { present } from '../rules/present'
 import { tenantToken } from '../tokens/tenant-token'
 import { authGates, authLimits } from './auth-gates'
 import { gatherCredentials } from './credentials'
+import { internalScenarios } from './credentials.scenarios'
 import { internalRules } from './internal.rules'
 
 /** The same token under both names (platform/tokens#tokens-of-custom-applications). */
@@ -18,6 +19,7 @@ export const appAccessTokenInternal = serviceEndpoint({
   gates: authGates,
   gather: ({ input, tx, world }) => gatherCredentials(tx, world.store.secrets, input.body, world.isPublic),
   rules: internalRules,
+  ...internalScenarios,
   async run({ tx, world }, { app_id, app }) {
     const token = await tenantToken(tx, world, app_id, present(app).tenant_key)
     return topLevel({ app_access_token: token.tenant_access_token, ...token } satisfies InternalTokens)

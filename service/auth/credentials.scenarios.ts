@@ -1,4 +1,4 @@
-import type { Scenario } from '../rules/scenario'
+import type { EndpointScenarios, Scenario } from '../rules/scenario'
 import type { WorldFile } from '../world/world-file'
 
 export const happyCredentials = { app_id: 'cli_a1b2c3d4e5f60718', app_secret: 'secret-for-tests' }
@@ -19,4 +19,10 @@ export function inStore(file: WorldFile): void {
 export function custom(file: WorldFile): void {
   const app = file.apps.find((each) => each.app_id === happyCredentials.app_id)
   if (app) app.kind = 'custom'
+}
+
+/** The two endpoints of custom applications. */
+export const internalScenarios: EndpointScenarios = {
+  happy: { body: happyCredentials },
+  scenarios: { ...credentialScenarios(), 10005: { world: inStore } },
 }

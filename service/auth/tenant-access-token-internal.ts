@@ -6,6 +6,7 @@ import { present } from '../rules/present'
 import { tenantToken } from '../tokens/tenant-token'
 import { authGates, authLimits } from './auth-gates'
 import { gatherCredentials } from './credentials'
+import { internalScenarios } from './credentials.scenarios'
 import { internalRules } from './internal.rules'
 
 /**
@@ -20,6 +21,7 @@ export const tenantAccessTokenInternal = serviceEndpoint({
   gates: authGates,
   gather: ({ input, tx, world }) => gatherCredentials(tx, world.store.secrets, input.body, world.isPublic),
   rules: internalRules,
+  ...internalScenarios,
   async run({ tx, world }, { app_id, app }) {
     return topLevel(await tenantToken(tx, world, app_id, present(app).tenant_key))
   },

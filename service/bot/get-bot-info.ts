@@ -17,6 +17,8 @@ export const getBotInfo = serviceEndpoint({
   gates: { invalid: 99992402, internal: 2200 },
   gather: async () => ({}),
   rules: [],
+  happy: {},
+  scenarios: {},
   async run({ caller }) {
     return topLevel({ bot: botOf(caller) } satisfies BotInfo)
   },

@@ -28,4 +28,6 @@ export const basicBatchUsers = serviceEndpoint<typeof BasicBatchUsers, { users: 
   },
   rules: [],
   run: async (_call, { users }) => ({ users }),
+  happy: { body: { user_ids: ['ou_alice', 'ou_bob'] } },
+  scenarios: {},
 })

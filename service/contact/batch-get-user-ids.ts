@@ -37,6 +37,8 @@ export const batchGetUserIds = serviceEndpoint<typeof BatchGetUserIds, { users: 
     }
     return { user_list: [...emails.map(known), ...mobiles.map((mobile) => ({ mobile }))] }
   },
+  happy: { body: { emails: ['alice@acme.example'] } },
+  scenarios: {},
 })
 
 async function usersByEmail({

@@ -26,4 +26,6 @@ export const batchUsers = serviceEndpoint<typeof BatchUsers, { users: Users[] }>
     { code: 40004, why: 'the operation names no department' },
   ],
   run: async ({ caller }, { users }) => ({ items: users.map((user) => wireUser(user, caller)) }),
+  happy: { query: { user_ids: ['ou_alice', 'ou_bob'] } },
+  scenarios: {},
 })

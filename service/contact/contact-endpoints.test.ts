@@ -12,9 +12,8 @@ import { testWorld } from '../testing/test-world'
 import { walkRules } from '../testing/walk-rules'
 import type { WorldFile } from '../world/world-file'
 import { contactEndpoints } from './contact-endpoints'
-import { contactScenarios } from './contact-scenarios'
 
-walkRules(contactEndpoints, contactScenarios)
+walkRules(contactEndpoints)
 
 const serve = async (change?: (file: WorldFile) => void) => createService(await testWorld(change))
 const alice = { user_id: 'ou_alice' }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { LAUNCH, launchBlocks } from './launch-blocks'
+import { launchBlocks } from '../examples/announcement'
+import { LAUNCH } from '../examples/launch'
 import { limits } from './limits'
 import { openAnnouncement } from './testing/open-announcement'
 

@@ -1,14 +1,22 @@
 import { BatchDeleteChildren } from '../../contract/docx/batch-delete-children'
 import type { DeletedBlocks } from '../../contract/docx/block'
+import { CALLOUT, GRID, GRID_COLUMN, TABLE, TABLE_CELL, VIEW } from '../../contract/docx/block-numbers'
+import { launchBlocks } from '../examples/announcement'
+import { LAUNCH } from '../examples/launch'
+import { scenariosByWords } from '../examples/scenarios-by-words'
 import { serviceEndpoint } from '../http/endpoint'
 import { lockAnnouncement } from '../http/locks'
 import { present } from '../rules/present'
-import { announcementGates, unreachableEverywhere, WRITE_SCOPES, writeLimits } from './announcement-gates'
-import { batchDeleteChildrenRules, type BatchDeleteChildrenFacts } from './batch-delete-children.rules'
+import type { Rule } from '../rules/rule'
+import { WRITE_SCOPES, announcementGates, unreachableEverywhere, writeLimits } from './announcement-gates'
 import { childrenBetween, childrenFrom } from './block-rows'
+import type { ChildPlace } from './block-rows'
+import { writeScenarios } from './chat.scenarios'
 import { limits } from './limits'
 import { gatherParent } from './parent-facts'
+import { deleteFirst, parentScenarios, under } from './parent.scenarios'
 import { pathRanges } from './path-ranges'
+import type { RevisionFacts } from './revision.rules'
 import {
   finishRevision,
   nextRevision,
@@ -16,6 +24,63 @@ import {
   rememberedAnswer,
   removeBetween,
 } from './write-revision'
+import { parentRules, writeRules } from './write.rules'
+import type { ParentFacts } from './write.rules'
+
+export interface BatchDeleteChildrenFacts extends RevisionFacts, ParentFacts {
+  start_index: number
+  end_index: number
+  /** The children that the indexes name, as the caller saw them. */
+  named: readonly ChildPlace[]
+  /** Today's children from the first named one to the last. */
+  siblings: readonly ChildPlace[]
+  /** The named children that still exist. */
+  standing: readonly ChildPlace[]
+  /** Whether the parent has any other child. */
+  leavesSome: boolean
+}
+
+/** Blocks whose children are their parts: batch_update deletes rows and columns, and a file goes with its view. */
+const holdsParts = new Set([GRID, TABLE, VIEW])
+
+const neverEmpty = new Set([CALLOUT, GRID_COLUMN, TABLE_CELL])
+
+const rules: Rule<BatchDeleteChildrenFacts>[] = [
+  ...writeRules,
+
+  // the parent
+  ...parentRules,
+  {
+    code: 1770031,
+    when: 'the children are the cells of a table, the columns of a grid or the file of a view',
+    fails: (f) => f.parent && holdsParts.has(f.parent.block_type),
+  },
+
+  // what is deleted
+  {
+    code: 1770001,
+    when: 'end_index not above start_index',
+    fails: (f) => f.end_index <= f.start_index,
+    ours: true,
+  },
+  {
+    code: 1770001,
+    when: 'end_index beyond the children of the parent',
+    fails: (f) => f.named.length < f.end_index - f.start_index,
+    ours: true,
+  },
+  {
+    code: 1770003,
+    when: 'one of the children was deleted since revision_id',
+    fails: (f) => f.standing.length < f.named.length,
+    ours: true,
+  },
+  {
+    code: 1770031,
+    when: 'all children of a table cell, a grid column or a callout',
+    fails: (f) => f.parent && neverEmpty.has(f.parent.block_type) && !f.leavesSome,
+  },
+]
 
 /** Deletes a run of children with everything below them (platform/docx#announcement-calls row 7). */
 export const batchDeleteChildren = serviceEndpoint<typeof BatchDeleteChildren, BatchDeleteChildrenFacts>({
@@ -59,7 +124,7 @@ export const batchDeleteChildren = serviceEndpoint<typeof BatchDeleteChildren, B
       leavesSome: besides.length > 0,
     }
   },
-  rules: batchDeleteChildrenRules,
+  rules,
   unreachable: [
     ...[
       1770004, 1770005, 1770006, 1770007, 1770008, 1770010, 1770011, 1770012, 1770024, 1770025, 1770026,
@@ -84,4 +149,20 @@ export const batchDeleteChildren = serviceEndpoint<typeof BatchDeleteChildren, B
     await rememberAnswer(revision, 'delete', client_token, data)
     return data
   },
+  base: { world: launchBlocks },
+  happy: { path: under(LAUNCH), body: { start_index: 0, end_index: 1 } },
+  scenarios: scenariosByWords(rules, {
+    ...writeScenarios,
+    ...parentScenarios,
+    'the children are the cells of a table, the columns of a grid or the file of a view': {
+      request: { path: under('table') },
+    },
+    'end_index not above start_index': { request: { body: { start_index: 1, end_index: 1 } } },
+    'end_index beyond the children of the parent': { request: { body: { start_index: 0, end_index: 99 } } },
+    'one of the children was deleted since revision_id': {
+      request: { query: { revision_id: 1 } },
+      before: async (call) => void (await deleteFirst(call)),
+    },
+    'all children of a table cell, a grid column or a callout': { request: { path: under('cell_1') } },
+  }),
 })

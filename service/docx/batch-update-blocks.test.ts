@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Block } from '../../contract/docx/block'
-import { LAUNCH, launch as launchOf, launchBlocks, says } from './launch-blocks'
+import { launchBlocks, says } from '../examples/announcement'
+import { LAUNCH, launch as launchOf } from '../examples/launch'
 import { openAnnouncement } from './testing/open-announcement'
 
 const open = () => openAnnouncement(launchBlocks)

@@ -12,6 +12,7 @@ import { namedUsers } from '../users/named-users'
 import { announcementGates, WRITE_SCOPES, writeLimits } from './announcement-gates'
 import { textBound } from './announcement-text'
 import { batchUpdateBlocksRules, type BatchUpdateBlocksFacts, type Update } from './batch-update-blocks.rules'
+import { batchUpdateBlocksScenarios } from './batch-update-blocks.scenarios'
 import { batchUpdateBlocksUnreachable } from './batch-update-blocks.unreachable'
 import { changesOf, goingWith } from './block-changes'
 import {
@@ -127,6 +128,7 @@ export const batchUpdateBlocks = serviceEndpoint<typeof BatchUpdateBlocks, Batch
     }
   },
   rules: batchUpdateBlocksRules,
+  ...batchUpdateBlocksScenarios,
   unreachable: batchUpdateBlocksUnreachable,
   async run({ tx, input, caller, world, tell, outside }, facts): Promise<UpdatedBlocks> {
     const { client_token, user_id_type } = input.query

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Block } from '../../contract/docx/block'
+import { says } from '../examples/announcement'
+import { LAUNCH } from '../examples/launch'
 import { runs } from '../testing/random-runs'
-import { LAUNCH, says } from './launch-blocks'
 import { openAnnouncement } from './testing/open-announcement'
 
 /** A block of the model. Ids of server-made blocks are learned from the first listing that shows them. */

@@ -1,7 +1,8 @@
 import { BatchUpdateBlocks } from '../../contract/docx/batch-update-blocks'
+import { says } from '../examples/announcement'
+import { LAUNCH, launch } from '../examples/launch'
 import type { Scenario, ScenarioCall } from '../rules/scenario'
 import type { WorldFile } from '../world/world-file'
-import { LAUNCH, launch, says } from './launch-blocks'
 import { limits } from './limits'
 
 /** Scenarios for the rows that the announcement operations share, by the words of the row. */

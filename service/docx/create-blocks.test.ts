@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { BatchDeleteChildren } from '../../contract/docx/batch-delete-children'
 import { CreateBlocks } from '../../contract/docx/create-blocks'
 import { outboxOf } from '../events/testing/outbox-of'
+import { launchBlocks, says } from '../examples/announcement'
+import { LAUNCH } from '../examples/launch'
 import { call } from '../testing/call'
 import { happyApp } from '../testing/happy-world'
-import { LAUNCH, launchBlocks, says } from './launch-blocks'
 import { openAnnouncement } from './testing/open-announcement'
 
 const plain = { bold: false, inline_code: false, italic: false, strikethrough: false, underline: false }

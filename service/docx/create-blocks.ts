@@ -11,6 +11,7 @@ import { announcementGates, WRITE_SCOPES, writeLimits } from './announcement-gat
 import { textBound } from './announcement-text'
 import { childrenFrom, type Edition } from './block-rows'
 import { createBlocksRules, type CreateBlocksFacts } from './create-blocks.rules'
+import { createBlocksScenarios } from './create-blocks.scenarios'
 import { createBlocksUnreachable } from './create-blocks.unreachable'
 import { elementsIn } from './definitions'
 import { mentionedIn, textUnits } from './elements'
@@ -65,6 +66,7 @@ export const createBlocks = serviceEndpoint<typeof CreateBlocks, CreateBlocksFac
     }
   },
   rules: createBlocksRules,
+  ...createBlocksScenarios,
   unreachable: createBlocksUnreachable,
   async run({ tx, input, caller, world, tell }, facts): Promise<CreatedBlocks> {
     const { client_token, user_id_type } = input.query

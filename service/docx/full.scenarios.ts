@@ -1,5 +1,6 @@
+import { launchBlocks, text } from '../examples/announcement'
+import { LAUNCH } from '../examples/launch'
 import type { WorldBlock, WorldFile } from '../world/world-file'
-import { LAUNCH, launchBlocks, text } from './launch-blocks'
 import { limits } from './limits'
 
 /**

@@ -1,10 +1,20 @@
-import { GetAnnouncement, type Announcement } from '../../contract/docx/get-announcement'
+import { GetAnnouncement } from '../../contract/docx/get-announcement'
+import type { Announcement } from '../../contract/docx/get-announcement'
+import { launchBlocks } from '../examples/announcement'
+import { LAUNCH } from '../examples/launch'
+import { scenariosByWords } from '../examples/scenarios-by-words'
 import { serviceEndpoint } from '../http/endpoint'
 import { present } from '../rules/present'
-import { announcementGates, perApp, READ_SCOPES, unreachableEverywhere } from './announcement-gates'
-import { gatherChat, type ChatFacts } from './chat-facts'
-import { getAnnouncementRules } from './get-announcement.rules'
+import type { Rule } from '../rules/rule'
+import { READ_SCOPES, announcementGates, perApp, unreachableEverywhere } from './announcement-gates'
+import { gatherChat } from './chat-facts'
+import type { ChatFacts } from './chat-facts'
+import { chatRules } from './chat.rules'
+import { chatScenarios } from './chat.scenarios'
 import { shownUsers } from './mentions'
+
+/** It answers for both types of announcement, so there is no row for 1772006 (platform/docx#announcement-metadata). */
+const rules: Rule<ChatFacts>[] = chatRules
 
 /**
  * The metadata of an announcement of either type; it is how to tell them apart
@@ -18,7 +28,7 @@ export const getAnnouncement = serviceEndpoint<typeof GetAnnouncement, ChatFacts
   limits: [perApp(20)],
   gates: announcementGates,
   gather: ({ tx, input, caller }) => gatherChat(tx, input.path.chat_id, caller),
-  rules: getAnnouncementRules,
+  rules,
   unreachable: [
     { code: 1770001, why: 'the only parameter is user_id_type, and a wrong one is 99992402' },
     { code: 1770032, why: 'who may not read is told 1772002, 1772003 or 1772004' },
@@ -47,4 +57,7 @@ export const getAnnouncement = serviceEndpoint<typeof GetAnnouncement, ChatFacts
       update_time_v2: String(updated),
     }
   },
+  base: { world: launchBlocks },
+  happy: { path: { chat_id: LAUNCH } },
+  scenarios: scenariosByWords(rules, chatScenarios),
 })

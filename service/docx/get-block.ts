@@ -1,12 +1,36 @@
 import { GetBlock } from '../../contract/docx/get-block'
+import { launchBlocks } from '../examples/announcement'
+import { LAUNCH } from '../examples/launch'
+import { scenariosByWords } from '../examples/scenarios-by-words'
 import { serviceEndpoint } from '../http/endpoint'
 import { present } from '../rules/present'
-import { announcementGates, perApp, READ_SCOPES, unreachableEverywhere } from './announcement-gates'
+import type { Rule } from '../rules/rule'
+import type { Scenario } from '../rules/scenario'
+import { READ_SCOPES, announcementGates, perApp, unreachableEverywhere } from './announcement-gates'
 import { blockNamed, editionOf } from './block-rows'
+import type { BlockRow, Edition } from './block-rows'
 import { gatherChat } from './chat-facts'
-import { getBlockRules, type GetBlockFacts } from './get-block.rules'
-import { revisionMeant } from './revision.rules'
+import { chatRules, upgradedRules } from './chat.rules'
+import { readScenarios } from './chat.scenarios'
+import { oldRevisionRules, revisionMeant } from './revision.rules'
+import type { RevisionFacts } from './revision.rules'
 import { wireBlocks } from './wire-block'
+
+export interface GetBlockFacts extends RevisionFacts {
+  edition: Edition
+  block: BlockRow | undefined
+}
+
+/** Reads have no row for deleted blocks (platform/docx#announcement-errors): a block that the revision does not hold is not found. */
+export const blockThereRules: Rule<Pick<GetBlockFacts, 'block'>>[] = [
+  { code: 1770002, when: 'no such block in that revision', fails: (f) => !f.block, ours: true },
+]
+
+const rules: Rule<GetBlockFacts>[] = [...chatRules, ...upgradedRules, ...oldRevisionRules, ...blockThereRules]
+
+export const blockThereScenarios: Record<string, Scenario> = {
+  'no such block in that revision': { request: { path: { chat_id: LAUNCH, block_id: 'nowhere' } } },
+}
 
 /** One block of any readable revision, in full (platform/docx#announcement-calls row 3). */
 export const getBlock = serviceEndpoint<typeof GetBlock, GetBlockFacts>({
@@ -23,11 +47,14 @@ export const getBlock = serviceEndpoint<typeof GetBlock, GetBlockFacts>({
     const block = await blockNamed(tx, edition, block_id)
     return { ...facts, asked: input.query.revision_id, edition, block }
   },
-  rules: getBlockRules,
+  rules,
   unreachable: unreachableEverywhere,
   async run({ tx, input, caller }, facts) {
     const row = present(facts.block)
     const blocks = await wireBlocks(tx, facts.edition, [row], input.query.user_id_type, caller)
     return { block: present(blocks[0]) }
   },
+  base: { world: launchBlocks },
+  happy: { path: { chat_id: LAUNCH, block_id: LAUNCH } },
+  scenarios: scenariosByWords(rules, { ...readScenarios, ...blockThereScenarios }),
 })

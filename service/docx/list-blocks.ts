@@ -1,13 +1,18 @@
 import { sql } from 'kysely'
 import { ListBlocks } from '../../contract/docx/list-blocks'
+import { launchBlocks } from '../examples/announcement'
+import { LAUNCH } from '../examples/launch'
+import { scenariosByWords } from '../examples/scenarios-by-words'
 import { successOf } from '../http/answers'
-import type { Caller } from '../http/endpoint'
 import { serviceEndpoint } from '../http/endpoint'
+import type { Caller } from '../http/endpoint'
+import type { Rule } from '../rules/rule'
+import type { Scenario } from '../rules/scenario'
 import { compiledQuery } from '../store/compiled-query'
 import { NEWEST } from '../store/database'
 import { isPostgres } from '../store/engine'
 import type { Tx } from '../store/store'
-import { announcementGates, perApp, READ_SCOPES, unreachableEverywhere } from './announcement-gates'
+import { READ_SCOPES, announcementGates, perApp, unreachableEverywhere } from './announcement-gates'
 import {
   blockNamed,
   byPath,
@@ -18,15 +23,65 @@ import {
   newestPathOf,
   pageOfBlocks,
 } from './block-rows'
-import type { BlockRow } from './block-rows'
+import type { BlockRow, Edition } from './block-rows'
 import { chatColumns, chatFrom, chatRow } from './chat-facts'
 import type { ChatRow } from './chat-facts'
-import { listBlocksRules, type ListBlocksFacts } from './list-blocks.rules'
+import { chatRules, upgradedRules } from './chat.rules'
+import { editPastTheLag, readScenarios } from './chat.scenarios'
+import { limits } from './limits'
 import { pageOf } from './page-of'
 import { placeFrom, placeToken } from './place-token'
-import { revisionMeant } from './revision.rules'
+import type { Place } from './place-token'
+import { oldRevisionRules, revisionMeant } from './revision.rules'
+import type { RevisionFacts } from './revision.rules'
 import { jsonOfRows } from './wire-block'
 import type { StoredBlock } from './wire-block'
+
+export interface ListBlocksFacts extends RevisionFacts {
+  edition: Edition
+  token: string | undefined
+  /** The place in the token, if Herald issued it. */
+  place: Place | undefined
+  /** The last block of the previous page, if the edition holds it. */
+  last: Pick<BlockRow, 'path'> | undefined
+}
+
+const isTooOld = ({ place, announcement }: ListBlocksFacts) =>
+  place && announcement && announcement.revision - place.revision > limits.revisionLag
+
+/** A page_token pins the revision of its first page, so a paging reader needs no right to edit. */
+export const pageTokenRules: Rule<ListBlocksFacts>[] = [
+  {
+    code: 1770021,
+    when: 'page_token of a revision more than 1,000 behind the newest',
+    fails: isTooOld,
+    ours: true,
+  },
+  {
+    code: 1770001,
+    when: 'page_token does not belong to this listing, or contradicts revision_id',
+    fails: (f) => !!f.token && (!f.place || !f.last || (f.asked !== -1 && f.asked !== f.place.revision)),
+    ours: true,
+  },
+]
+
+const rules: Rule<ListBlocksFacts>[] = [
+  ...chatRules,
+  ...upgradedRules,
+  ...oldRevisionRules,
+  ...pageTokenRules,
+]
+
+/** Scenarios for the rows about page tokens, for both listings. */
+export const pageTokenScenarios = (kind: Place['kind']): Record<string, Scenario> => ({
+  'page_token of a revision more than 1,000 behind the newest': {
+    request: { query: { page_token: placeToken({ kind, revision: 1, block_id: 'first' }) } },
+    before: editPastTheLag,
+  },
+  'page_token does not belong to this listing, or contradicts revision_id': {
+    request: { query: { page_token: 'garbage' } },
+  },
+})
 
 interface Facts extends ListBlocksFacts {
   /** Only of the newest document. An older one is read after the rules have passed. */
@@ -58,7 +113,7 @@ export const listBlocks = serviceEndpoint<typeof ListBlocks, Facts>({
     }
     return { ...asked, last: typeof row?.last === 'string' ? { path: row.last } : undefined, page }
   },
-  rules: listBlocksRules,
+  rules,
   unreachable: unreachableEverywhere,
   run({ tx, input, caller, world }, { edition, last, page }) {
     const { page_size, user_id_type } = input.query
@@ -81,6 +136,9 @@ export const listBlocks = serviceEndpoint<typeof ListBlocks, Facts>({
       return shownFrom(from, rows, (shown) => childrenOnPage(from, edition, shown, rows[page_size]))
     })
   },
+  base: { world: launchBlocks },
+  happy: { path: { chat_id: LAUNCH } },
+  scenarios: scenariosByWords(rules, { ...readScenarios, ...pageTokenScenarios('blocks') }),
 })
 
 /** The columns of a block that a page shows, and its path. */

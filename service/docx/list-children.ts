@@ -1,13 +1,32 @@
 import { ListChildren } from '../../contract/docx/list-children'
+import { launchBlocks } from '../examples/announcement'
+import { LAUNCH } from '../examples/launch'
+import { scenariosByWords } from '../examples/scenarios-by-words'
 import { serviceEndpoint } from '../http/endpoint'
-import { announcementGates, perApp, READ_SCOPES, unreachableEverywhere } from './announcement-gates'
+import type { Rule } from '../rules/rule'
+import { READ_SCOPES, announcementGates, perApp, unreachableEverywhere } from './announcement-gates'
 import { blocksNamed, editionOf, pageOfChildren } from './block-rows'
 import { gatherChat } from './chat-facts'
-import { listChildrenRules, type ListChildrenFacts } from './list-children.rules'
+import { chatRules, upgradedRules } from './chat.rules'
+import { readScenarios } from './chat.scenarios'
+import { blockThereRules, blockThereScenarios } from './get-block'
+import type { GetBlockFacts } from './get-block'
+import { pageTokenRules, pageTokenScenarios } from './list-blocks'
+import type { ListBlocksFacts } from './list-blocks'
 import { pageOf } from './page-of'
 import { placeFrom, placeToken } from './place-token'
-import { revisionMeant } from './revision.rules'
+import { oldRevisionRules, revisionMeant } from './revision.rules'
 import { wireBlocks } from './wire-block'
+
+export type ListChildrenFacts = ListBlocksFacts & GetBlockFacts
+
+const rules: Rule<ListChildrenFacts>[] = [
+  ...chatRules,
+  ...upgradedRules,
+  ...oldRevisionRules,
+  ...pageTokenRules,
+  ...blockThereRules,
+]
 
 /** The direct children of a block, a page at a time (platform/docx#announcement-calls row 4). */
 export const listChildren = serviceEndpoint<typeof ListChildren, ListChildrenFacts>({
@@ -28,7 +47,7 @@ export const listChildren = serviceEndpoint<typeof ListChildren, ListChildrenFac
     const last = place && rows.find((row) => row.block_id === place.block_id && row.parent_id === block_id)
     return { ...facts, asked: revision_id, edition, block, token: page_token, place, last }
   },
-  rules: listChildrenRules,
+  rules,
   unreachable: unreachableEverywhere,
   async run({ tx, input, caller }, { edition, last }) {
     const { page_size, user_id_type } = input.query
@@ -40,4 +59,11 @@ export const listChildren = serviceEndpoint<typeof ListChildren, ListChildrenFac
       (block_id) => placeToken({ kind: 'children', revision: edition.revision, block_id }),
     )
   },
+  base: { world: launchBlocks },
+  happy: { path: { chat_id: LAUNCH, block_id: LAUNCH } },
+  scenarios: scenariosByWords(rules, {
+    ...readScenarios,
+    ...pageTokenScenarios('children'),
+    ...blockThereScenarios,
+  }),
 })

@@ -1,7 +1,6 @@
 import { BatchDeleteChildren } from '../../contract/docx/batch-delete-children'
-import type { Scenario } from '../rules/scenario'
-import type { ScenarioCall } from '../rules/scenario'
-import { LAUNCH } from './launch-blocks'
+import { LAUNCH } from '../examples/launch'
+import type { Scenario, ScenarioCall } from '../rules/scenario'
 
 /** The path of a call about the children of a block. */
 export const under = (block_id: string) => ({ chat_id: LAUNCH, block_id })

@@ -45,6 +45,8 @@ export const batchGetTmpDownloadUrl = serviceEndpoint<typeof BatchGetTmpDownload
       })),
     }
   },
+  happy: { query: { file_tokens: 'boxcnHappyPicture0000000001' } },
+  scenarios: {},
 })
 
 const path = DownloadTemporary.route.slice('GET '.length)

@@ -1,12 +1,30 @@
+import { BatchGetTmpDownloadUrl } from '../../contract/drive/batch-get-tmp-download-url'
 import { DownloadTemporary } from '../../contract/drive/download-temporary'
 import { byteRange } from '../bytes/byte-range'
 import { serviceEndpoint } from '../http/endpoint'
 import { present } from '../rules/present'
-import { downloadTemporaryRules } from './download-temporary.rules'
-import type { DownloadTemporaryFacts } from './download-temporary.rules'
+import type { Rule } from '../rules/rule'
+import type { Media } from '../store/database'
 import { mediaDownload } from './media-download'
 import { mediaGates } from './media-gates'
 import { fileOfCode } from './signed-code'
+
+export interface DownloadTemporaryFacts {
+  media: Media | undefined
+  range: ReturnType<typeof byteRange>
+}
+
+const rules: Rule<DownloadTemporaryFacts>[] = [
+  {
+    code: 1061003,
+    when: 'no such address, it is older than 24 hours, or the chat was dissolved',
+    fails: (f) => !f.media,
+    ours: true,
+  },
+  { code: 1061002, when: 'Range starts beyond the end', fails: (f) => f.range === 'beyond', ours: true },
+]
+
+const DAY_MS = 86_400_000
 
 /**
  * The bytes behind a temporary address. It needs no token, because the address alone grants access
@@ -28,6 +46,19 @@ export const downloadTemporary = serviceEndpoint<typeof DownloadTemporary, Downl
       .executeTakeFirst()
     return { media, range: byteRange(headers.get('range'), media?.size ?? 0) }
   },
-  rules: downloadTemporaryRules,
+  rules,
   run: (_call, { media, range }) => mediaDownload(present(media), range),
+  base: {
+    async before(call) {
+      const { tmp_download_urls } = await call(BatchGetTmpDownloadUrl, {
+        query: { file_tokens: 'boxcnHappyPicture0000000001' },
+      })
+      return { path: { code: tmp_download_urls[0]?.tmp_download_url.split('/').at(-1) ?? '' } }
+    },
+  },
+  happy: {},
+  scenarios: {
+    1061003: { before: async (_call, time) => time.pass(DAY_MS) },
+    1061002: { request: { headers: { range: 'bytes=1000000-' } } },
+  },
 })

@@ -1,6 +1,6 @@
 import { BatchDeleteChildren } from '../../contract/docx/batch-delete-children'
+import { launch } from '../examples/launch'
 import type { Scenario, ScenarioRequest } from '../rules/scenario'
-import { launch } from './media-blocks'
 
 /** Deletes every block of "Launch". */
 export const deleteBlocks: NonNullable<Scenario['before']> = async (call) => {

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { launch } from '../examples/launch'
+import { mediaBlocks } from '../examples/media'
 import type { Caller } from '../http/endpoint'
 import { happyApp, otherApp } from '../testing/happy-world'
 import { plansOf } from '../testing/plans-of'
 import { testWorld } from '../testing/test-world'
 import type { WorldFile } from '../world/world-file'
 import { mediaSeen } from './media-access'
-import { launch, mediaBlocks } from './media-blocks'
 import { gatherParent } from './media-parent'
 
 const caller = (app_id: string): Caller => ({

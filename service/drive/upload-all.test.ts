@@ -4,11 +4,11 @@ import { UploadAll } from '../../contract/drive/upload-all'
 import { UploadPrepare } from '../../contract/drive/upload-prepare'
 import { ListCalls } from '../../contract/herald/log'
 import { ListChats } from '../../contract/im/chats/list-chats'
+import { mediaBlocks, plan } from '../examples/media'
+import { asNeighbour, withNeighbour } from '../examples/upload'
 import { createService } from '../http/create-service'
 import { call, requestTo } from '../testing/call'
 import { testWorld } from '../testing/test-world'
-import { mediaBlocks, plan } from './media-blocks'
-import { asNeighbour, withNeighbour } from './prepared-upload'
 
 const happy = { file_name: 'plan.txt', parent_type: 'docx_image', parent_node: 'doxcnImage', ...plan }
 const MIB = 1_048_576

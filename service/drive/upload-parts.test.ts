@@ -3,10 +3,10 @@ import { DownloadMedia } from '../../contract/drive/download-media'
 import { UploadFinish } from '../../contract/drive/upload-finish'
 import { UploadPart } from '../../contract/drive/upload-part'
 import { UploadPrepare } from '../../contract/drive/upload-prepare'
+import { mediaBlocks } from '../examples/media'
 import { createService } from '../http/create-service'
 import { call, requestTo } from '../testing/call'
 import { testWorld } from '../testing/test-world'
-import { mediaBlocks } from './media-blocks'
 
 const PART = 4_194_304
 const DAY_MS = 86_400_000

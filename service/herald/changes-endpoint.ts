@@ -8,6 +8,7 @@ import { heraldEndpoint, nothing } from './herald-endpoint'
 export const changesEndpoint = ({ changes, timer }: Emulator): AnyEndpoint =>
   heraldEndpoint({
     contract: StreamChanges,
+    does: 'streams the changes of what pages show, as server-sent events',
     gather: nothing,
     rules: [],
     run: async () => streamAnswer(eventStream({ log: changes, name: 'change', timer }, changes.newest)),

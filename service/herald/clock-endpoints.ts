@@ -9,6 +9,7 @@ import { heraldEndpoint, nothing } from './herald-endpoint'
 
 const getClock = heraldEndpoint({
   contract: GetClock,
+  does: 'returns the world’s time',
   gather: nothing,
   rules: [],
   run: async ({ world }) => ({ now: world.now() }),
@@ -23,10 +24,13 @@ async function set(tx: Tx, world: World, now: number) {
 
 const setTheClock = heraldEndpoint({
   contract: SetClock,
+  does: 'sets the world’s time',
   gather: nothing,
   rules: [],
   run: ({ tx, world, input }) => set(tx, world, input.body.now),
   afterwards,
+  happy: { body: { now: 1_763_600_000_000 } },
+  scenarios: {},
 })
 
 const advanceRules: Rule<{ ms: number; to: number }>[] = [
@@ -49,6 +53,7 @@ const advanceRules: Rule<{ ms: number; to: number }>[] = [
 
 const advanceClock = heraldEndpoint({
   contract: AdvanceClock,
+  does: 'advances the world’s time',
   // As stored: another instance may just have set it.
   gather: async ({ tx, world, input }) => ({
     ms: input.body.ms,
@@ -57,6 +62,8 @@ const advanceClock = heraldEndpoint({
   rules: advanceRules,
   run: ({ tx, world }, { to }) => set(tx, world, to),
   afterwards,
+  happy: { body: { ms: 3_600_000 } },
+  scenarios: { 99992402: { request: { body: { ms: 253_402_300_799_000 } } } },
 })
 
 /** The clock of the world: rate windows, tokens and the hour of a uuid follow it, and it survives a restart. */

@@ -22,6 +22,14 @@ import { knownOf } from './known-things'
 import { unknown } from './near'
 import { chatState, tellChatEdit, tellChatMade } from './tell-chat-edit'
 
+const tenant = (tenant_key: string) => ({
+  tenant_key,
+  name: '',
+  crypt_key_deleted: false,
+  storage_error: false,
+  sending_forbidden: false,
+})
+
 type Thing = Record<string, unknown>
 
 export const idNames = {
@@ -87,6 +95,7 @@ const unknownId = async (tx: Tx, { kind, id }: { kind: EditedKind; id: string })
 
 const createThing = heraldEndpoint({
   contract: CreateThing,
+  does: 'creates a thing in the words of the world file',
   async gather({ tx, world, input: { path, body } }): Promise<EditFacts> {
     const thing: Thing = { ...madeUp[path.kind](world), ...body }
     const facts = await read(tx, world, path.kind, thing)
@@ -123,10 +132,16 @@ const createThing = heraldEndpoint({
     return path.kind === 'apps' ? { ...shown, app_secret: thing['app_secret'] } : shown
   },
   afterwards: (world) => world.readClock(),
+  happy: { path: { kind: 'tenants' }, body: { tenant_key: 'new', name: 'New' } },
+  scenarios: {
+    99992402: { request: { body: { tenant_key: 'new', nom: 'New' } } },
+    9499: { world: (file) => file.tenants.push(tenant('new')) },
+  },
 })
 
 const changeThing = heraldEndpoint({
   contract: ChangeThing,
+  does: 'changes the named fields of a thing',
   gather: async ({ tx, world, input: { path, body } }) => ({
     ...(await readChange(tx, world, { ...path, body })),
     unknown: await unknownId(tx, path),
@@ -140,6 +155,11 @@ const changeThing = heraldEndpoint({
     return shownThing(tx, path.kind, path.id)
   },
   afterwards: (world) => world.readClock(),
+  happy: { path: { kind: 'chats', id: 'oc_launch' }, body: { name: 'Landed', muted: true } },
+  scenarios: {
+    1770002: { world: (file) => file.chats.splice(0) },
+    99992402: { request: { body: { owner_id: 'ou_nobody' } } },
+  },
 })
 
 const removeRules: Rule<Named & { id: string; belonging: string | undefined }>[] = [
@@ -159,6 +179,7 @@ const removeRules: Rule<Named & { id: string; belonging: string | undefined }>[]
 
 const removeThing = heraldEndpoint({
   contract: RemoveThing,
+  does: 'removes a thing and what belongs to it alone',
   gather: async ({ tx, input: { path } }) => ({
     exists: await exists(tx, path.kind, path.id),
     unknown: await unknownId(tx, path),
@@ -176,6 +197,12 @@ const removeThing = heraldEndpoint({
     return {}
   },
   afterwards: (world) => world.readClock(),
+  happy: { path: { kind: 'tenants', id: 'empty' } },
+  base: { world: (file) => file.tenants.push(tenant('empty')) },
+  scenarios: {
+    1770002: { request: { path: { kind: 'tenants', id: 'none' } } },
+    9499: { request: { path: { kind: 'tenants', id: '736588c9260f175e' } } },
+  },
 })
 
 /** Creates, changes and removes single things of the world. */

@@ -7,6 +7,7 @@ import { heraldEndpoint, nothing } from './herald-endpoint'
 
 const listEvents = heraldEndpoint({
   contract: ListEvents,
+  does: 'lists the events for applications, with every try to deliver them',
   gather: nothing,
   rules: [],
   async run({ tx, input: { query } }) {
@@ -42,6 +43,7 @@ const shown = (row: Events): DeliveredEvent => ({
 
 const replayEvent = heraldEndpoint({
   contract: ReplayEvent,
+  does: 'sends an event again',
   gather: nothing,
   rules: [],
   async run({ tx, world, input }) {
@@ -53,6 +55,8 @@ const replayEvent = heraldEndpoint({
     world.events.written()
     return { replayed: Number(numUpdatedRows) }
   },
+  happy: { path: { event_id: 'none' } },
+  scenarios: {},
 })
 
 /** Lists events with their receivers and every try, and sends an event again. */

@@ -3,10 +3,18 @@ import { AddFault, ListFaults, RemoveFault, RemoveFaults } from '../../contract/
 import type { Faults } from '../emulator/faults'
 import type { AnyEndpoint } from '../http/endpoint'
 import type { Rule } from '../rules/rule'
+import type { Scenario } from '../rules/scenario'
 import { heraldEndpoint, nothing } from './herald-endpoint'
 import { unknownApp } from './known-things'
 import { unknown } from './near'
 import { unknownRoute } from './near-routes'
+
+const withFault: Scenario = {
+  async before(call) {
+    const { fault_id } = await call(AddFault, { body: { code: 2200 } })
+    return { path: { fault_id } }
+  },
+}
 
 /** The most faults at once: every request checks all of them. */
 const MAX_FAULTS = 100
@@ -59,6 +67,7 @@ const removeRules: Rule<{ unknown: FieldViolation | undefined }>[] = [
 export const faultEndpoints = (faults: Faults, routes: ReadonlySet<string>): readonly AnyEndpoint[] => [
   heraldEndpoint({
     contract: AddFault,
+    does: 'adds a fault: a code, a status, a delay, a slow body or a cut',
     gather: async ({ tx, input: { body } }) => ({
       unknownRoute:
         body.route === '*' || routes.has(body.route) ? undefined : unknownRoute(body.route, [...routes, '*']),
@@ -73,15 +82,27 @@ export const faultEndpoints = (faults: Faults, routes: ReadonlySet<string>): rea
       faults.add(fault)
       return { ...fault }
     },
+    happy: { body: { route: '*', code: 2200, probability: 0.5 } },
+    scenarios: {
+      1770002: { request: { body: { route: 'GET /open-apis/no/such/thing', code: 2200 } } },
+      10014: { request: { body: { app_id: 'cli_ffffffffffffffff', code: 2200 } } },
+      9499: {
+        async before(call) {
+          for (let standing = 0; standing < 100; standing += 1) await call(AddFault, { body: { code: 2200 } })
+        },
+      },
+    },
   }),
   heraldEndpoint({
     contract: ListFaults,
+    does: 'lists the faults',
     gather: nothing,
     rules: [],
     run: async () => ({ items: faults.list() }),
   }),
   heraldEndpoint({
     contract: RemoveFault,
+    does: 'removes a fault',
     gather: async ({ input: { path } }) => ({
       unknown: faults.has(path.fault_id)
         ? undefined
@@ -97,9 +118,13 @@ export const faultEndpoints = (faults: Faults, routes: ReadonlySet<string>): rea
       faults.remove(input.path.fault_id)
       return {}
     },
+    happy: { path: { fault_id: 'none' } },
+    base: withFault,
+    scenarios: { 1770002: { request: { path: { fault_id: 'none' } } } },
   }),
   heraldEndpoint({
     contract: RemoveFaults,
+    does: 'removes all faults',
     gather: nothing,
     rules: [],
     async run() {

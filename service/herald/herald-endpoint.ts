@@ -1,11 +1,16 @@
 import type { Endpoint } from '../../contract/endpoint'
 import { serviceEndpoint } from '../http/endpoint'
 import type { AnyEndpoint, ServiceEndpoint } from '../http/endpoint'
+import type { EndpointScenarios } from '../rules/scenario'
 
 type Declared<E extends Endpoint, Facts> = Pick<
   ServiceEndpoint<E, Facts>,
-  'contract' | 'gather' | 'rules' | 'run' | 'afterwards' | 'json' | 'transaction'
->
+  'contract' | 'gather' | 'rules' | 'run' | 'afterwards' | 'json' | 'transaction' | 'base'
+> &
+  Partial<EndpointScenarios> & {
+    /** Its purpose, for the list of these endpoints. */
+    does: string
+  }
 
 /** One of Herald's own endpoints: no token, no rate limit, and only for the page that the service belongs to. */
 export const heraldEndpoint = <E extends Endpoint, Facts>(declared: Declared<E, Facts>): AnyEndpoint =>
@@ -14,6 +19,8 @@ export const heraldEndpoint = <E extends Endpoint, Facts>(declared: Declared<E, 
     ownPageOnly: true,
     limits: [],
     gates: { invalid: 99992402, internal: 2200 },
+    happy: {},
+    scenarios: {},
     ...declared,
   })
 

@@ -53,7 +53,7 @@ test('a session is an ordinary tenant token', async () => {
 
 test('a service that is not local knows none of the endpoints', async () => {
   const service = createService(await testWorld())
-  for (const { contract } of heraldEndpoints('local')) {
+  for (const { contract } of heraldEndpoints(endpoints, 'local')) {
     const response = await service(
       requestTo(contract.route, { token: null, body, path: { kind: 'chats', chat_id: 'x', app_id: 'x' } }),
     )
@@ -65,7 +65,7 @@ test('a service that is not local knows none of the endpoints', async () => {
 test('no endpoint answers the page of another site', async () => {
   const service = createService(await testWorld(), { local: 'local' })
   const headers = { 'sec-fetch-site': 'cross-site' }
-  for (const { contract } of heraldEndpoints('local')) {
+  for (const { contract } of heraldEndpoints(endpoints, 'local')) {
     const path = {
       kind: 'chats',
       chat_id: 'x',

@@ -2,8 +2,6 @@ import type { FieldViolation } from '../../contract/envelope'
 import { GetEnvironment, OpenSession, ReadSecret } from '../../contract/herald/session'
 import { newEmulator } from '../emulator/emulator'
 import type { Emulator } from '../emulator/emulator'
-import { endpoints } from '../endpoints'
-import { serviceEndpoint } from '../http/endpoint'
 import type { AnyEndpoint } from '../http/endpoint'
 import { present } from '../rules/present'
 import type { Rule } from '../rules/rule'
@@ -13,6 +11,7 @@ import { clockEndpoints } from './clock-endpoints'
 import { editEndpoints } from './edit-endpoints'
 import { eventEndpoints } from './event-endpoints'
 import { faultEndpoints } from './fault-endpoints'
+import { heraldEndpoint, nothing } from './herald-endpoint'
 import { indexEndpoint } from './index-endpoint'
 import { unknownApp } from './known-things'
 import { logEndpoints } from './log-endpoints'
@@ -25,17 +24,14 @@ import { snapshotEndpoints } from './snapshot-endpoints'
 import { stateEndpoints } from './state-endpoints'
 import { worldEndpoints } from './world-endpoints'
 
-const gates = { invalid: 99992402, internal: 2200 } as const
+const app_id = 'cli_a1b2c3d4e5f60718'
 
 /** Which applications the operator of a local service may act as; never a secret. */
 const getEnvironment = (kind: 'page' | 'local') =>
-  serviceEndpoint({
+  heraldEndpoint({
     contract: GetEnvironment,
-    access: 'public',
-    ownPageOnly: true,
-    limits: [],
-    gates,
-    gather: async () => ({}),
+    does: 'lists the applications that the console can act as',
+    gather: nothing,
     rules: [],
     async run({ tx }) {
       const apps = await tx
@@ -75,12 +71,9 @@ const appRules = <Kept>(): Rule<OfApp<Kept>>[] => [
  * Returns an ordinary tenant token of one application without its secret, because the user of the machine controls
  * the world.
  */
-const openSession = serviceEndpoint({
+const openSession = heraldEndpoint({
   contract: OpenSession,
-  access: 'public',
-  ownPageOnly: true,
-  limits: [],
-  gates,
+  does: 'returns a tenant token of an application, without its secret',
   gather: async ({ tx, input }): Promise<OfApp<{ tenant_key: string }>> => ({
     app: await tx
       .selectFrom('apps')
@@ -94,15 +87,14 @@ const openSession = serviceEndpoint({
     const { app_id } = input.body
     return { app_id, ...(await tenantToken(tx, world, app_id, present(app).tenant_key)) }
   },
+  happy: { body: { app_id: 'cli_a1b2c3d4e5f60718' } },
+  scenarios: { 10014: { request: { body: { app_id: 'cli_ffffffffffffffff' } } } },
 })
 
 /** One application's secret. An exported world file holds it, too. */
-const readSecret = serviceEndpoint({
+const readSecret = heraldEndpoint({
   contract: ReadSecret,
-  access: 'public',
-  ownPageOnly: true,
-  limits: [],
-  gates,
+  does: 'returns the secret of an application',
   gather: async ({ tx, input }): Promise<OfApp<{ sealed_secret: string }>> => ({
     app: await tx
       .selectFrom('apps')
@@ -116,14 +108,17 @@ const readSecret = serviceEndpoint({
     app_id: input.path.app_id,
     app_secret: await world.store.secrets.open(present(app).sealed_secret),
   }),
+  happy: { path: { app_id } },
+  scenarios: { 10014: { request: { path: { app_id: 'cli_ffffffffffffffff' } } } },
 })
 
-/** Herald's own endpoints of a local service (contract/herald). */
+/** Herald's own endpoints of a local service (contract/herald), which answers `endpoints` besides. */
 export function heraldEndpoints(
+  endpoints: readonly AnyEndpoint[],
   kind: 'page' | 'local',
   emulator: Emulator = newEmulator(),
 ): readonly AnyEndpoint[] {
-  const all = [
+  const all: AnyEndpoint[] = [
     getEnvironment(kind),
     openSession,
     readSecret,
@@ -140,7 +135,7 @@ export function heraldEndpoints(
     ...faultEndpoints(emulator.faults, new Set(endpoints.map(({ contract }) => contract.route))),
     ...clockEndpoints,
     rulesEndpoint(endpoints),
-    refusalEndpoint,
+    refusalEndpoint(() => [...endpoints, ...all]),
   ]
   return [indexEndpoint(all), ...all]
 }

@@ -1,5 +1,8 @@
+import { GetTenantAccessTokenInternal } from '../../contract/auth/tenant-access-token-internal'
 import type { LoggedCall, LogFilter, NotReplayable } from '../../contract/herald/controls'
 import { ClearLog, ExportHar, GetCall, ListCalls, ReplayCall, StreamCalls } from '../../contract/herald/log'
+import { ImportWorld } from '../../contract/herald/world'
+import { ListChats } from '../../contract/im/chats/list-chats'
 import type { CallLog } from '../emulator/call-log'
 import type { Emulator } from '../emulator/emulator'
 import { eventStream, streamAnswer } from '../emulator/event-stream'
@@ -7,8 +10,21 @@ import { harOf } from '../emulator/har'
 import type { AnyEndpoint } from '../http/endpoint'
 import { present } from '../rules/present'
 import type { Rule } from '../rules/rule'
+import type { Scenario } from '../rules/scenario'
 import { tenantToken } from '../tokens/tenant-token'
 import { heraldEndpoint, nothing } from './herald-endpoint'
+
+/** The first call of the log. */
+const withCall: Scenario = {
+  async before(call) {
+    await call(ListChats, {})
+    return { path: { id: '1' } }
+  },
+}
+
+const { app_id, app_secret } = { app_id: 'cli_a1b2c3d4e5f60718', app_secret: 'secret-for-tests' }
+
+const nowhere: Scenario = { request: { path: { id: '99' } } }
 
 const passes = (call: LoggedCall, { route, app_id, code, path, chat_id, console }: LogFilter): boolean =>
   (route === undefined || call.route === route) &&
@@ -95,6 +111,7 @@ export function logEndpoints(emulator: Emulator): readonly AnyEndpoint[] {
   return [
     heraldEndpoint({
       contract: ListCalls,
+      does: 'lists the calls that were answered, newest first',
       gather: nothing,
       rules: [],
       async run({ input: { query } }) {
@@ -110,6 +127,7 @@ export function logEndpoints(emulator: Emulator): readonly AnyEndpoint[] {
     }),
     heraldEndpoint({
       contract: StreamCalls,
+      does: 'streams the calls as server-sent events',
       gather: nothing,
       rules: [],
       async run({ input, headers }) {
@@ -123,6 +141,7 @@ export function logEndpoints(emulator: Emulator): readonly AnyEndpoint[] {
     }),
     heraldEndpoint({
       contract: ExportHar,
+      does: 'exports the calls as an HTTP Archive',
       gather: nothing,
       rules: [],
       run: async ({ input, origin }) => ({
@@ -145,12 +164,17 @@ export function logEndpoints(emulator: Emulator): readonly AnyEndpoint[] {
     }),
     heraldEndpoint({
       contract: GetCall,
+      does: 'returns one call with its bodies',
       gather: async ({ input }) => find(log, input.path.id),
       rules: known,
       run: async (_, { call }) => present(call),
+      happy: {},
+      base: withCall,
+      scenarios: { 1770002: nowhere },
     }),
     heraldEndpoint({
       contract: ReplayCall,
+      does: 'repeats a call with the rights of its application',
       transaction: 'itself',
       async gather({ tx, input }) {
         const found = find(log, input.path.id)
@@ -181,9 +205,26 @@ export function logEndpoints(emulator: Emulator): readonly AnyEndpoint[] {
         const { id, status, code } = present(log.after(before).findLast(isIts))
         return { id, status, ...(code !== undefined && { code }) }
       },
+      happy: {},
+      base: withCall,
+      scenarios: {
+        1770002: nowhere,
+        99992402: {
+          async before(call) {
+            await call(GetTenantAccessTokenInternal, { body: { app_id, app_secret } })
+            return { path: { id: '2' } }
+          },
+        },
+        10014: {
+          async before(call) {
+            await call(ImportWorld, { body: { tenants: [] } })
+          },
+        },
+      },
     }),
     heraldEndpoint({
       contract: ClearLog,
+      does: 'forgets the calls',
       gather: nothing,
       rules: [],
       async run() {

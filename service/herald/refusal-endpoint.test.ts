@@ -8,12 +8,13 @@ import { ImportWorld } from '../../contract/herald/world'
 import { GetChat } from '../../contract/im/chats/get-chat'
 import { CreateMessage } from '../../contract/im/messages/create-message'
 import { MergeForward } from '../../contract/im/messages/merge-forward'
-import { launchBlocks } from '../docx/launch-blocks'
 import { endpoints } from '../endpoints'
 import { createService } from '../http/create-service'
-import type { EndpointScenarios, ScenarioRequest } from '../rules/scenario'
-import { endpointScenarios } from '../scenarios'
-import { caller, requestTo } from '../testing/call'
+import type { AnyEndpoint } from '../http/endpoint'
+import { present } from '../rules/present'
+import type { ScenarioRequest } from '../rules/scenario'
+import { requestTo } from '../testing/call'
+import { inScenarios } from '../testing/in-scenarios'
 import { isLongRun } from '../testing/random-runs'
 import { testWorld } from '../testing/test-world'
 import { demoWorld } from '../world/demo-world'
@@ -22,55 +23,43 @@ import { callHerald } from './call-herald'
 
 type Service = Awaited<ReturnType<typeof serviceFor>>['service']
 
-const families = endpointScenarios.filter(({ route }) => route.includes(' /open-apis/'))
-
-/** A service in which the happy request of the family succeeds. */
-async function serviceFor({ route, base }: EndpointScenarios) {
-  const world = await testWorld((file) => {
-    if (route.includes('/docx/')) launchBlocks(file)
-    base?.world?.(file)
-  })
-  const service = createService(world, { local: 'local' })
-  const given = (await base?.before?.(caller(service), world)) ?? {}
-  const saved = () => saveWithContents(world, world.now())
-  return { service, saved, given, world }
+async function serviceFor(endpoint: AnyEndpoint) {
+  const { world, service, request } = await inScenarios(endpoint)
+  return { service, world, request, saved: () => saveWithContents(world, world.now()) }
 }
-
-const rowsOf = ({ route }: EndpointScenarios) =>
-  endpoints.find(({ contract }) => contract.route === route)?.rules ?? []
 
 async function putBack(service: Service, { changes }: MadeRefusal) {
   for (const { kind, id, before: body } of changes)
     await callHerald(service, ChangeThing, { path: { kind, id }, body })
 }
 
-/** Families share rows: the long run tests all of them, otherwise each row is tested once. */
+/** Endpoints share rows: the long run tests all of them, otherwise each row is tested once. */
 const met = new Set<string>()
 const isNew = ({ code, when }: { code: number; when: string }) => {
   const row = `${code}: ${when}`
   if (isLongRun || !met.has(row)) return !!met.add(row)
   return false
 }
-const rowsToWalk = new Map(families.map((family) => [family, rowsOf(family).filter(isNew)]))
+const rowsToWalk = new Map(endpoints.map((endpoint) => [endpoint, endpoint.rules.filter(isNew)]))
 
-/** For each row of a family, what leads to it. */
+/** For each row of an endpoint, what leads to it. */
 type Walk = Promise<string[]>
 
-const walks = new Map<EndpointScenarios, Walk>()
+const walks = new Map<AnyEndpoint, Walk>()
 
 /** The first test that asks walks the rows. */
-function walkOf(family: EndpointScenarios): Walk {
-  const walk = walks.get(family) ?? walked(family)
-  walks.set(family, walk)
+function walkOf(endpoint: AnyEndpoint): Walk {
+  const walk = walks.get(endpoint) ?? walked(endpoint)
+  walks.set(endpoint, walk)
   return walk
 }
 
-async function walked(family: EndpointScenarios) {
-  const rows = rowsToWalk.get(family) ?? []
+async function walked(endpoint: AnyEndpoint) {
+  const rows = rowsToWalk.get(endpoint) ?? []
   const whys: string[] = []
   if (rows.length === 0) return whys
-  const { route } = family
-  const { service, saved, given, world } = await serviceFor(family)
+  const { route } = endpoint.contract
+  const { service, saved, request: happy, world } = await serviceFor(endpoint)
   const before = await saved()
   for (const { code, when } of rows) {
     const made = await callHerald(service, MakeRefusal, { body: { route, code, when } })
@@ -78,8 +67,8 @@ async function walked(family: EndpointScenarios) {
     whys.push(why)
     expect([when, made.changes.length > 0]).toEqual([when, why === 'state'])
     if (why === 'state') {
-      const own = family.scenarios[code] ?? family.scenarios[`${code}: ${when}`]
-      const request = { ...family.happy, ...made.request, ...given, ...own?.request } as ScenarioRequest
+      const own = endpoint.scenarios[code] ?? endpoint.scenarios[`${code}: ${when}`]
+      const request = { ...(made.request as ScenarioRequest), ...happy, ...own?.request }
       const answer = await service(requestTo(route, request))
       expect([when, await answer.json()]).toMatchObject([when, { code }])
       await putBack(service, made)
@@ -92,16 +81,19 @@ async function walked(family: EndpointScenarios) {
   return whys
 }
 
-describe.each(families.map((family) => [family.route, family] as const))('%s', (_, family) => {
-  test('refuses by each rule whose state is made, and no longer once that is undone', async () => {
-    await walkOf(family)
-  })
-})
+describe.each(endpoints.map((endpoint) => [endpoint.contract.route, endpoint] as const))(
+  '%s',
+  (_, endpoint) => {
+    test('refuses by each rule whose state is made, and no longer once that is undone', async () => {
+      await walkOf(endpoint)
+    })
+  },
+)
 
 test('a change of the state leads to most rules; each other one has its reason', async () => {
   const reached: Record<string, number> = {}
-  for (const family of families)
-    for (const why of await walkOf(family)) reached[why] = (reached[why] ?? 0) + 1
+  for (const endpoint of endpoints)
+    for (const why of await walkOf(endpoint)) reached[why] = (reached[why] ?? 0) + 1
   expect(reached).toEqual({
     state: expect.any(Number),
     request: expect.any(Number),
@@ -124,7 +116,8 @@ describe('in a world of other ids', () => {
     async (route) => {
       const service = await openDemo()
       const answers: [string, number][] = []
-      for (const { code, when } of rowsOf({ route, happy: {}, scenarios: {} })) {
+      for (const { code, when } of present(endpoints.find(({ contract }) => contract.route === route))
+        .rules) {
         const made = await callHerald(service, MakeRefusal, { body: { route, code, when } })
         if (made.changes.length === 0) continue
         const { tenant_access_token: token } = await callHerald(service, OpenSession, {

@@ -2,16 +2,18 @@ import type { FieldViolation } from '../../contract/envelope'
 import { MakeRefusal } from '../../contract/herald/rules'
 import type { MadeRefusal, StateChange } from '../../contract/herald/rules'
 import { editedKinds } from '../../contract/herald/state'
+import { ListChats } from '../../contract/im/chats/list-chats'
 import type { AnyEndpoint } from '../http/endpoint'
 import type { Rule } from '../rules/rule'
-import type { EndpointScenarios, Scenario } from '../rules/scenario'
-import { endpointScenarios } from '../scenarios'
+import type { Scenario } from '../rules/scenario'
 import type { Tx } from '../store/store'
 import { saveWorld, withContents } from '../world/save-world'
 import type { World } from '../world/world'
 import { readWorldFile } from '../world/world-file'
 import type { WorldFile } from '../world/world-file'
-import { idNames, readChange, writeChange } from './edit-endpoints'
+import { castOf, idOf, recast } from './cast'
+import type { Cast, Thing } from './cast'
+import { readChange, writeChange } from './edit-endpoints'
 import type { EditFacts } from './edit-endpoints'
 import { heraldEndpoint } from './herald-endpoint'
 import { unknown } from './near'
@@ -41,56 +43,60 @@ const rules: Rule<Facts>[] = [
   },
 ]
 
-/** Makes a rule refuse, by changing the world as its scenario does. */
-export const refusalEndpoint: AnyEndpoint = heraldEndpoint({
-  contract: MakeRefusal,
-  async gather({ tx, world, input: { body } }): Promise<Facts> {
-    const family = endpointScenarios.find(({ route }) => route === body.route)
-    const scenario = family && scenarioOf(family, body)
-    if (!scenario)
-      return { isKnown: false, unknown: [unknownRefusal(family, body)], made: { changes: [] }, edits: [] }
-    const made = await plan(tx, world, family, scenario, body.chat_id)
-    const edits: EditFacts[] = []
-    for (const { kind, id, after } of made.changes)
-      edits.push(await readChange(tx, world, { kind, id, body: after }))
-    const isPossible = edits.every(({ violations }) => violations.length === 0)
-    return isPossible
-      ? { isKnown: true, unknown: [], made, edits }
-      : { isKnown: true, unknown: [], made: { ...made, changes: [], why: 'unknown' }, edits: [] }
-  },
-  rules,
-  async run(call, { made, edits }) {
-    for (const [at, edit] of edits.entries()) {
-      const { kind, id, after } = made.changes[at]!
-      await writeChange(call, { kind, id, body: after }, edit)
-    }
-    if (edits.length > 0) call.tell({ kind: 'world' })
-    return made
-  },
-  afterwards: (world) => world.readClock(),
-})
+/** *Make it happen*: makes a rule of an endpoint refuse, by changing the world as the rule's scenario does. */
+export const refusalEndpoint = (endpoints: () => readonly AnyEndpoint[]): AnyEndpoint =>
+  heraldEndpoint({
+    contract: MakeRefusal,
+    does: 'changes the world so that a rule refuses',
+    async gather({ tx, world, input: { body } }): Promise<Facts> {
+      const all = endpoints()
+      const endpoint = all.find(({ contract }) => contract.route === body.route)
+      const scenario = endpoint && scenarioOf(endpoint, body)
+      if (!scenario) {
+        const field = endpoint
+          ? unknownRule(endpoint, body)
+          : unknownRoute(
+              body.route,
+              all.map(({ contract }) => contract.route),
+            )
+        return { isKnown: false, unknown: [field], made: { changes: [] }, edits: [] }
+      }
+      const made = await plan(tx, world, endpoint, scenario, body.chat_id)
+      const edits: EditFacts[] = []
+      for (const { kind, id, after } of made.changes)
+        edits.push(await readChange(tx, world, { kind, id, body: after }))
+      const isPossible = edits.every(({ violations }) => violations.length === 0)
+      return isPossible
+        ? { isKnown: true, unknown: [], made, edits }
+        : { isKnown: true, unknown: [], made: { ...made, changes: [], why: 'unknown' }, edits: [] }
+    },
+    rules,
+    async run(call, { made, edits }) {
+      for (const [at, edit] of edits.entries()) {
+        const { kind, id, after } = made.changes[at]!
+        await writeChange(call, { kind, id, body: after }, edit)
+      }
+      if (edits.length > 0) call.tell({ kind: 'world' })
+      return made
+    },
+    afterwards: (world) => world.readClock(),
+    happy: { body: { route: ListChats.route, code: 232025 } },
+    scenarios: { 1770002: { request: { body: { route: ListChats.route, code: 1 } } } },
+  })
 
 /** A scenario's key is the code, or `<code>: <when>` where several rows have it. */
-function scenarioOf(
-  { scenarios }: EndpointScenarios,
-  { code, when }: { code: number; when?: string | undefined },
-) {
+function scenarioOf({ scenarios }: AnyEndpoint, { code, when }: { code: number; when?: string | undefined }) {
   const first = Object.keys(scenarios).find((key) => key === `${code}` || key.startsWith(`${code}: `))
   const key = when === undefined ? first : `${code}: ${when}`
   return scenarios[code] ?? (key === undefined ? undefined : scenarios[key])
 }
 
-/** Which part of the wanted refusal does not exist: its route, its code, or the condition of that code. */
-function unknownRefusal(
-  family: EndpointScenarios | undefined,
-  { route, code, when }: { route: string; code: number; when?: string | undefined },
+/** Which part of the wanted refusal the endpoint does not have: its code, or the condition of that code. */
+function unknownRule(
+  { scenarios }: AnyEndpoint,
+  { code, when }: { code: number; when?: string | undefined },
 ): FieldViolation {
-  if (!family)
-    return unknownRoute(
-      route,
-      endpointScenarios.map((each) => each.route),
-    )
-  const keys = Object.keys(family.scenarios).map((key) => key.split(': '))
+  const keys = Object.keys(scenarios).map((key) => key.split(': '))
   const ofCode = keys.filter(([each]) => each === String(code))
   if (ofCode.length === 0)
     return unknown(
@@ -107,20 +113,20 @@ function unknownRefusal(
 async function plan(
   tx: Tx,
   world: World,
-  family: EndpointScenarios,
+  endpoint: AnyEndpoint,
   scenario: Scenario,
   chatId: string | undefined,
 ): Promise<MadeRefusal> {
   const saved = await saveWorld(tx, world.store.secrets, world.now())
   // Contents are only compared, which their names do as well.
   const now = readWorldFile(await withContents(saved, async (sha256) => sha256))
-  const request = requestOf(family, scenario)
+  const request = requestOf(endpoint, scenario)
   const chatsIn = (part: unknown) => JSON.stringify(part ?? {}).match(/\boc_\w+/g) ?? []
   const parts = new Set([...chatsIn(request?.path), 'oc_launch', ...chatsIn(request)])
   parts.delete('oc_nowhere')
   const plans = [...parts].map((part) => {
     const cast = castOf(now, chatId, part)
-    const made = changesOf(now, [family.base ?? {}, scenario], cast)
+    const made = changesOf(now, [endpoint.base ?? {}, scenario], cast)
     return { ...made, ...(request && { request: recast(request, cast.names) }) }
   })
   // The chat can play several parts of the scenario. The right part changes the most in it.
@@ -155,96 +161,18 @@ function changesOf(now: WorldFile, scenarios: readonly Scenario[], { names, chat
 }
 
 /** The scenario's request; undefined if there is none, or it is too long to be read. */
-function requestOf({ happy, base }: EndpointScenarios, { request }: Scenario): MadeRefusal['request'] {
+function requestOf({ happy, base }: AnyEndpoint, { request }: Scenario): MadeRefusal['request'] {
   const { path, query, body } = { ...happy, ...base?.request, ...request }
   const whole = { ...(path && { path }), ...(query && { query }), ...(body !== undefined && { body }) }
   const isShort = JSON.stringify(whole).length <= LONGEST_REQUEST
   return isShort && Object.keys(whole).length > 0 ? whole : undefined
 }
 
-/** The scenarios use the ids of a test world. */
-interface Cast {
-  /** The id of this world for each id of the test world, and the reverse. */
-  names: ReadonlyMap<string, string>
-  /** The chat in which a refusal is made. */
-  chat: string | undefined
-}
-
-/** People of the test world whom scenarios also name by other ids. */
-const testPeople = [
-  { open_id: 'ou_alice', user_id: 'a1b2c3d4', union_id: 'on_alice' },
-  { open_id: 'ou_dan', user_id: 'd4e5f6a7', union_id: 'on_dan' },
-]
-
-/** The chat plays the part of that name; the other parts go to what is in that chat. */
-function castOf(now: WorldFile, chatId: string | undefined, part: string): Cast {
-  const names = new Map<string, string>()
-  const give = (name: string, id: string | undefined) => {
-    if (id === undefined || id === name || names.has(name) || names.has(id)) return
-    names.set(name, id).set(id, name)
-  }
-  const known = new Set(now.threads.map(({ thread_id }) => thread_id))
-  for (const kind of editedKinds) for (const thing of now[kind] as Thing[]) known.add(idOf(kind, thing))
-  const giveUnknown = (name: string, id: string | undefined) => known.has(name) || give(name, id)
-  const withBots = now.chats.filter(({ bots, dissolved }) => bots.length > 0 && !dissolved)
-  const first = known.has(part) ? part : withBots[0]?.chat_id
-  const chat = now.chats.find(({ chat_id }) => chat_id === (chatId ?? first))
-  give(part, chat?.chat_id)
-  const second = withBots.find(({ chat_id }) => !names.has(chat_id) && chat_id !== part)
-  giveUnknown(part === 'oc_launch' ? 'oc_other' : 'oc_launch', second?.chat_id)
-  giveUnknown('cli_a1b2c3d4e5f60718', chat?.bots[0]?.app_id)
-  const said = now.messages.filter(({ chat_id, state }) => chat_id === chat?.chat_id && state === 'sent')
-  const byPeople = said.filter(({ sender }) => sender.sender_type === 'user')
-  const inChat = new Set(said.map(({ message_id }) => message_id))
-  if (!inChat.has('om_hello'))
-    give('om_hello', byPeople.findLast(({ msg_type }) => msg_type === 'text')?.message_id)
-  giveUnknown('om_world', byPeople.findLast(({ message_id }) => !names.has(message_id))?.message_id)
-  giveUnknown('om_from_bot', said.findLast(({ sender }) => sender.sender_type === 'app')?.message_id)
-  const threadOf = (id: string | undefined) => now.threads.find(({ chat_id }) => chat_id === id)?.thread_id
-  giveUnknown('omt_launch', threadOf(chat?.chat_id))
-  giveUnknown('omt_other', threadOf(second?.chat_id))
-  const { owner_id, members = [] } = chat ?? {}
-  const colleagues = now.users.filter(
-    ({ tenant_key, resigned }) => tenant_key === chat?.tenant_key && !resigned,
-  )
-  const outside = colleagues.find(({ open_id }) => !members.includes(open_id)) ?? colleagues.at(-1)
-  giveUnknown('ou_alice', members.find((id) => id === owner_id) ?? members[0])
-  for (const name of ['ou_bob', 'ou_carol'])
-    giveUnknown(
-      name,
-      members.find((id) => !names.has(id)),
-    )
-  giveUnknown('ou_dan', outside?.open_id)
-  for (const { open_id, user_id, union_id } of testPeople) {
-    const player = now.users.find((user) => user.open_id === names.get(open_id))
-    give(user_id, player?.user_id || undefined)
-    give(union_id, player?.union_id || undefined)
-  }
-  giveUnknown('736588c9260f175e', chat?.tenant_key)
-  giveUnknown(
-    '1f2e3d4c5b6a7988',
-    now.tenants.find(({ tenant_key }) => tenant_key !== chat?.tenant_key)?.tenant_key,
-  )
-  return { names, chat: chat?.chat_id }
-}
-
-/** A copy in which every id is swapped with its counterpart. */
-function recast<T>(value: T, cast: Cast['names']): T {
-  if (cast.size === 0) return structuredClone(value)
-  const ids = [...cast.keys()].map((id) => id.replaceAll(/[^\w-]/g, String.raw`\$&`)).join('|')
-  const anyOf = new RegExp(`(?<![\\w-])(?:${ids})(?![\\w-])`, 'g')
-  return JSON.parse(JSON.stringify(value).replaceAll(anyOf, (id) => cast.get(id) ?? id)) as T
-}
-
-type Thing = Record<string, unknown>
-
 interface Differences {
   changes: StateChange[]
   /** False: something differs that `ChangeThing` does not write. */
   isWhole: boolean
 }
-
-const idOf = (kind: (typeof editedKinds)[number], thing: Thing) => String(thing[idNames[kind]])
 
 function differences(now: WorldFile, then: WorldFile): Differences {
   const changes: StateChange[] = []

@@ -8,6 +8,7 @@ import { heraldEndpoint, nothing } from './herald-endpoint'
 export const rulesEndpoint = (endpoints: readonly AnyEndpoint[]): AnyEndpoint =>
   heraldEndpoint({
     contract: ListRules,
+    does: 'lists the refusals of every endpoint under /open-apis',
     gather: nothing,
     rules: [],
     run: async () => ({

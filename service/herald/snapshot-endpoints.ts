@@ -6,12 +6,20 @@ import { readRows, writtenRows } from '../emulator/snapshot-rows'
 import type { AnyEndpoint } from '../http/endpoint'
 import { present } from '../rules/present'
 import type { Rule } from '../rules/rule'
+import type { Scenario } from '../rules/scenario'
 import { streamOf } from '../store/in-slices'
 import { schemaVersion } from '../store/migrations'
 import type { Tx } from '../store/store'
 import { setClock } from '../world/clock'
 import { heraldEndpoint, nothing } from './herald-endpoint'
 import { unknown } from './near'
+
+const withSnapshot: Scenario = {
+  async before(call) {
+    const { snapshot_id } = await call(TakeSnapshot, { body: { name: 'before' } })
+    return { path: { snapshot_id } }
+  },
+}
 
 /** The seed, which is a world file, is not among them. */
 const snapshotsIn = (tx: Tx) =>
@@ -22,6 +30,7 @@ const snapshotsIn = (tx: Tx) =>
 
 const takeSnapshot = heraldEndpoint({
   contract: TakeSnapshot,
+  does: 'takes a snapshot of everything',
   transaction: 'itself',
   gather: nothing,
   rules: [],
@@ -47,6 +56,7 @@ const takeSnapshot = heraldEndpoint({
 
 const listSnapshots = heraldEndpoint({
   contract: ListSnapshots,
+  does: 'lists the snapshots',
   gather: nothing,
   rules: [],
   async run({ tx }) {
@@ -85,6 +95,7 @@ const MOST_NAMED = 100
 
 const deleteSnapshot = heraldEndpoint({
   contract: DeleteSnapshot,
+  does: 'removes a snapshot',
   gather: ({ tx, input }) => find(tx, input.path.snapshot_id),
   rules,
   async run({ tx }, { found }) {
@@ -93,6 +104,9 @@ const deleteSnapshot = heraldEndpoint({
     await tx.deleteFrom('snapshot_blobs').where('snapshot_id', '=', snapshot_id).execute()
     return {}
   },
+  happy: { path: { snapshot_id: 'none' } },
+  base: withSnapshot,
+  scenarios: { 1770002: { request: { path: { snapshot_id: 'none' } } } },
 })
 
 /** Everything as it was at one moment: taken, kept across restarts, restored. */
@@ -101,6 +115,7 @@ export const snapshotEndpoints = ({ pace }: Emulator): readonly AnyEndpoint[] =>
   listSnapshots,
   heraldEndpoint({
     contract: RestoreSnapshot,
+    does: 'returns to a snapshot, by its id or name',
     transaction: 'itself',
     gather: ({ tx, input }) => find(tx, input.path.snapshot_id),
     rules,
@@ -118,6 +133,9 @@ export const snapshotEndpoints = ({ pace }: Emulator): readonly AnyEndpoint[] =>
       await pace.clear()
       return world.readClock()
     },
+    happy: { path: { snapshot_id: 'none' } },
+    base: withSnapshot,
+    scenarios: { 1770002: { request: { path: { snapshot_id: 'none' } } } },
   }),
   deleteSnapshot,
 ]

@@ -165,6 +165,7 @@ const pages: Record<WorldKind, { id: string; read(tx: Tx, asked: Asked, world: W
 
 const getState = heraldEndpoint({
   contract: GetState,
+  does: 'counts what the world holds',
   gather: nothing,
   rules: [],
   async run({ tx, world }) {
@@ -182,6 +183,7 @@ const getState = heraldEndpoint({
 
 const listState = heraldEndpoint({
   contract: ListState,
+  does: 'lists tenants, apps, users, chats, threads, messages or files',
   gather: nothing,
   rules: [],
   async run({ tx, world, input: { path, query } }) {
@@ -193,6 +195,8 @@ const listState = heraldEndpoint({
     const last = (items.at(-1) as Record<string, string> | undefined)?.[id] ?? ''
     return { items, has_more, ...(has_more && { page_token: pageTokenOf([last]) }) }
   },
+  happy: { path: { kind: 'chats' } },
+  scenarios: {},
 })
 
 /** Endpoints that list the world's contents in the world file's words. */

@@ -30,6 +30,7 @@ const MAX_WORLD_DEPTH = 80
 
 const exportWorld = heraldEndpoint({
   contract: ExportWorld,
+  does: 'exports the world as a file',
   transaction: 'itself',
   gather: nothing,
   rules: [],
@@ -104,15 +105,19 @@ export const worldEndpoints = ({ pace, faults }: Emulator): readonly AnyEndpoint
     exportWorld,
     heraldEndpoint({
       contract: ImportWorld,
+      does: 'replaces the world by that of a file',
       json: { bytes: MAX_WORLD_BYTES, depth: MAX_WORLD_DEPTH, values: MAX_WORLD_BYTES },
       transaction: 'itself',
       gather: ({ input, world }) => importFacts(input.body, world.hostNow()),
       rules: importRules,
       run: (call, { rows }) => begin(call, present(rows)),
       afterwards: beginPace,
+      happy: { body: { now: 1_763_600_000_000, tenants: [{ tenant_key: 'a', name: 'Acme' }] } },
+      scenarios: { 99992402: { request: { body: { tennants: [] } } } },
     }),
     heraldEndpoint({
       contract: LoadNamedWorld,
+      does: 'replaces the world by one that comes with Herald',
       transaction: 'itself',
       gather: async ({ input, world }) => ({
         rows: await inSlices(worldRowsOf(namedWorlds[input.path.name](), world.hostNow())),
@@ -120,9 +125,12 @@ export const worldEndpoints = ({ pace, faults }: Emulator): readonly AnyEndpoint
       rules: [],
       run: (call, { rows }) => begin(call, rows),
       afterwards: beginPace,
+      happy: { path: { name: 'empty' } },
+      scenarios: {},
     }),
     heraldEndpoint({
       contract: ResetWorld,
+      does: 'returns to the world at the start, and removes the faults',
       transaction: 'itself',
       gather: async ({ tx, world }) => ({
         rows: await inSlices(

@@ -12,7 +12,7 @@ import { Failure } from './failure'
 import { MAX_JSON_BYTES, STRANGER_JSON_BYTES, USUAL_JSON_BYTES } from './read-json'
 
 /** A request that is too large is refused before anybody looks at it: tested over every endpoint. */
-const all = [...endpoints, ...heraldEndpoints('local')]
+const all = [...endpoints, ...heraldEndpoints(endpoints, 'local')]
 
 /** A place in an input where a list may be: its name, and the input with a value there. */
 type Place = [name: string, within: (value: unknown) => unknown]

@@ -34,42 +34,49 @@ export interface ServiceOptions {
   onBug?: (error: unknown, logId: string) => void
 }
 
+type Service = (request: Request, sender?: Sender) => Promise<Response>
+
 /**
  * The whole service: a request in, a response out, on Web standards alone. It never throws. A trailing slash and a
  * doubled one are tolerated. An unknown path and a wrong method answer 404 (platform/envelope#conventions), in an
  * envelope. A host that others can reach passes the sender with each request.
  */
-export function createService(
-  world: World,
-  options: ServiceOptions = {},
-): (request: Request, sender?: Sender) => Promise<Response> {
-  const { local, onBug = () => undefined } = options
-  const emulator = local && (options.emulator ?? newEmulator())
-  const pace = options.pace ?? emulator?.pace ?? new Pace()
-  const { consoleAt } = options
-  const all =
-    local && emulator
-      ? [...endpoints, ...heraldEndpoints(local, emulator)]
-      : endpoints.filter(({ localOnly }) => !localOnly)
-  const byRoute = new Map<string, AnyEndpoint>(all.map((endpoint) => [endpoint.contract.route, endpoint]))
-  const serving = { world, emulator, pace, rooms: new BodyRooms(), whyUnanswered: why, consoleAt, onBug }
-  const router = routerFor(local, [...byRoute.keys()])
-  const service = async (request: Request, sender?: Sender) => {
-    await world.learnSecrets()
-    // Hono would answer HEAD as GET.
-    if (request.method === 'HEAD') return unknownRoute(request, serving, sender)
-    const answer: Answer = (route, params) => {
-      const endpoint = byRoute.get(route)
-      if (!endpoint) return unknownRoute(request, serving, sender)
-      return serve(endpoint, request, params, serving, sender)
-    }
-    return router.fetch(request, { answer })
-  }
-  if (emulator) emulator.ask = service
-  return service
-}
+export const createService = serviceOf(endpoints)
 
-const why = whyUnanswered(endpoints.map(({ contract }) => contract.route))
+/** The same, of these endpoints of the platform. */
+export function serviceOf(
+  endpoints: readonly AnyEndpoint[],
+): (world: World, options?: ServiceOptions) => Service {
+  const why = whyUnanswered(endpoints.map(({ contract }) => contract.route))
+  // All services of a kind know the same routes, and making a router takes as long as ten requests.
+  const routers = new Map<ServiceOptions['local'], Router>()
+  return (world, options = {}) => {
+    const { local, consoleAt, onBug = () => undefined } = options
+    const emulator = local && (options.emulator ?? newEmulator())
+    const pace = options.pace ?? emulator?.pace ?? new Pace()
+    const all =
+      local && emulator
+        ? [...endpoints, ...heraldEndpoints(endpoints, local, emulator)]
+        : endpoints.filter(({ localOnly }) => !localOnly)
+    const byRoute = new Map<string, AnyEndpoint>(all.map((endpoint) => [endpoint.contract.route, endpoint]))
+    const serving = { world, emulator, pace, rooms: new BodyRooms(), whyUnanswered: why, consoleAt, onBug }
+    const router = routers.get(local) ?? routerFor([...byRoute.keys()])
+    routers.set(local, router)
+    const service = async (request: Request, sender?: Sender) => {
+      await world.learnSecrets()
+      // Hono would answer HEAD as GET.
+      if (request.method === 'HEAD') return unknownRoute(request, serving, sender)
+      const answer: Answer = (route, params) => {
+        const endpoint = byRoute.get(route)
+        if (!endpoint) return unknownRoute(request, serving, sender)
+        return serve(endpoint, request, params, serving, sender)
+      }
+      return router.fetch(request, { answer })
+    }
+    if (emulator) emulator.ask = service
+    return service
+  }
+}
 
 /** Operations that Herald does not answer, and whose names a route would take for the value of a parameter. */
 const shadowed = ['GET /open-apis/im/v1/messages/mget']
@@ -79,12 +86,7 @@ type Answer = (route: string, params: Record<string, string>) => Response | Prom
 
 type Router = Hono<{ Bindings: { answer: Answer } }>
 
-/** By kind of service: all of a kind know the same routes, and making a router takes as long as ten requests. */
-const routers = new Map<ServiceOptions['local'], Router>()
-
-function routerFor(kind: ServiceOptions['local'], routes: readonly string[]): Router {
-  const known = routers.get(kind)
-  if (known) return known
+function routerFor(routes: readonly string[]): Router {
   const templates = routes.map((route) => segmentsOf(route.split(' ')[1] ?? ''))
   const router: Router = new Hono({ getPath: (request) => meantPath(getPath(request), templates) })
   for (const route of shadowed) {
@@ -96,6 +98,5 @@ function routerFor(kind: ServiceOptions['local'], routes: readonly string[]): Ro
     router.on(method, path, ({ req, env }) => env.answer(route, req.param()))
   }
   router.notFound(({ env }) => env.answer('', {}))
-  routers.set(kind, router)
   return router
 }

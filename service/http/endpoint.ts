@@ -6,6 +6,7 @@ import type { LoggedCall } from '../../contract/herald/log'
 import type { CardWarning } from '../../contract/im/cards/card-warnings'
 import type { Download } from '../bytes/download'
 import type { Rule } from '../rules/rule'
+import type { EndpointScenarios } from '../rules/scenario'
 import type { Tx } from '../store/store'
 import type { World } from '../world/world'
 import type { Failure } from './failure'
@@ -130,7 +131,7 @@ export interface Upload {
  * The declaration of an endpoint. `gather` only reads facts, and `rules` decide. `run` writes, and only runs if no
  * rule is broken. All three happen inside one transaction, unless it declares otherwise.
  */
-export interface ServiceEndpoint<E extends Endpoint, Facts> {
+export interface ServiceEndpoint<E extends Endpoint, Facts> extends EndpointScenarios {
   contract: E
   /** Any one is enough; an empty list needs none. `public` needs no token at all. */
   access: readonly string[] | 'public'
@@ -161,6 +162,8 @@ export interface ServiceEndpoint<E extends Endpoint, Facts> {
   localOnly?: true
   /** How this endpoint refuses, in place of the envelope. */
   refuse?(failure: Failure, request: Request, logId: string): Response
+  /** The purpose of one of Herald's own endpoints, for the list of these. */
+  does?: string
   /** One of Herald's own endpoints: answers the page that it belongs to and JSON only, never another site. */
   ownPageOnly?: true
   run(call: Call<E>, facts: Facts): Promise<DataOf<E> | Answer | FileAnswer>

@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { blockTypeNamed } from '../../contract/docx/block-types'
-import { launchBlocks } from '../docx/launch-blocks'
 import { endpoints } from '../endpoints'
+import { launchBlocks } from '../examples/announcement'
 import { heraldEndpoints } from '../herald/herald-endpoints'
 import type { ScenarioRequest } from '../rules/scenario'
-import { endpointScenarios } from '../scenarios'
 import { arbitraryOf } from '../testing/arbitrary-of'
 import { requestTo } from '../testing/call'
 import { runs } from '../testing/random-runs'
@@ -56,7 +55,7 @@ async function judge() {
 const isOAuth = ({ url }: Request): boolean =>
   /^(\/oauth\/|\/open-apis\/authen\/v2\/oauth\/)/.test(new URL(url).pathname)
 
-const all = [...endpoints, ...heraldEndpoints('local')].map((endpoint) => endpoint.contract)
+const all = [...endpoints, ...heraldEndpoints(endpoints, 'local')]
 
 const words = (given: unknown): Record<string, string> =>
   Object.fromEntries(Object.entries(given ?? {}).map(([name, value]) => [name, inWords(value)]))
@@ -89,31 +88,33 @@ function formOf(value: unknown, happy: ScenarioRequest['form'] = {}): Record<str
   return Object.fromEntries(fields)
 }
 
-test.each(all)('$route answers an envelope to anything close to its shape', async (contract) => {
-  const ask = await judge()
-  const happy = endpointScenarios.find((given) => given.route === contract.route)?.happy ?? {}
-  const paths = fc.oneof(
-    { weight: 4, arbitrary: fc.constant(happy.path ?? {}) },
-    { weight: 1, arbitrary: arbitraryOf(contract.path).map(words) },
-  )
-  const asked = fc.oneof(
-    { weight: 1, arbitrary: fc.constant({ body: happy.body, ...(happy.form && { form: happy.form }) }) },
-    {
-      weight: 8,
-      arbitrary: arbitraryOf(contract.body).map((value) =>
-        contract.encoding === 'form' ? { form: formOf(value, happy.form) } : { body: agreeing(value) },
-      ),
-    },
-  )
-  await fc.assert(
-    fc.asyncProperty(paths, arbitraryOf(contract.query).map(words), asked, async (path, query, body) => {
-      // An empty path parameter is another path.
-      const filled = Object.fromEntries(Object.entries(path).map(([name, value]) => [name, value || 'x']))
-      await ask(requestTo(contract.route, { path: filled, query, ...body }))
-    }),
-    { numRuns: runsOf(contract.route) },
-  )
-})
+test.each(all)(
+  '$contract.route answers an envelope to anything close to its shape',
+  async ({ contract, happy }) => {
+    const ask = await judge()
+    const paths = fc.oneof(
+      { weight: 4, arbitrary: fc.constant(happy.path ?? {}) },
+      { weight: 1, arbitrary: arbitraryOf(contract.path).map(words) },
+    )
+    const asked = fc.oneof(
+      { weight: 1, arbitrary: fc.constant({ body: happy.body, ...(happy.form && { form: happy.form }) }) },
+      {
+        weight: 8,
+        arbitrary: arbitraryOf(contract.body).map((value) =>
+          contract.encoding === 'form' ? { form: formOf(value, happy.form) } : { body: agreeing(value) },
+        ),
+      },
+    )
+    await fc.assert(
+      fc.asyncProperty(paths, arbitraryOf(contract.query).map(words), asked, async (path, query, body) => {
+        // An empty path parameter is another path.
+        const filled = Object.fromEntries(Object.entries(path).map(([name, value]) => [name, value || 'x']))
+        await ask(requestTo(contract.route, { path: filled, query, ...body }))
+      }),
+      { numRuns: runsOf(contract.route) },
+    )
+  },
+)
 
 function runsOf(route: string): number {
   if (ofWorlds.test(route)) return RUNS_PER_WORLD
@@ -126,12 +127,12 @@ test('raw bytes as a body are answered with an envelope by every endpoint', asyn
     fc.uint8Array({ maxLength: 64 }),
     fc.json().map((text) => new TextEncoder().encode(text)),
   )
-  const writes = all.filter((contract) => !contract.route.startsWith('GET'))
+  const writes = all.filter(({ contract }) => !contract.route.startsWith('GET'))
   const types = fc.constantFrom('application/json', 'multipart/form-data; boundary=x', 'text/plain', '')
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...writes), bytes, types, async ({ route }, raw, type) => {
-      const { path } = endpointScenarios.find((given) => given.route === route)?.happy ?? {}
-      const request = requestTo(route, { ...(path && { path }), headers: { 'content-type': type } })
+    fc.asyncProperty(fc.constantFrom(...writes), bytes, types, async ({ contract, happy }, raw, type) => {
+      const { path } = happy
+      const request = requestTo(contract.route, { ...(path && { path }), headers: { 'content-type': type } })
       await ask(new Request(request, { method: request.method, body: raw }))
     }),
     { numRuns: runs(30, 6_000) },
@@ -192,9 +193,9 @@ const oddQueries = [
 
 test('odd queries are refused or ignored by every reading endpoint', async () => {
   const ask = await judge()
-  for (const { route } of all.filter((contract) => contract.route.startsWith('GET'))) {
-    const { path } = endpointScenarios.find((given) => given.route === route)?.happy ?? {}
-    const plain = requestTo(route, path ? { path } : {})
+  for (const { contract, happy } of all.filter((endpoint) => endpoint.contract.route.startsWith('GET'))) {
+    const { path } = happy
+    const plain = requestTo(contract.route, path ? { path } : {})
     for (const query of oddQueries)
       await ask(new Request(`${plain.url}?${query}`, { headers: plain.headers }))
   }

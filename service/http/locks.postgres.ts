@@ -11,8 +11,8 @@ import { MergeForward } from '../../contract/im/messages/merge-forward'
 import { ReplyMessage } from '../../contract/im/messages/reply-message'
 import { newEmulator } from '../emulator/emulator'
 import { endpoints } from '../endpoints'
-import type { EndpointScenarios, ScenarioRequest } from '../rules/scenario'
-import { endpointScenarios } from '../scenarios'
+import { present } from '../rules/present'
+import type { ScenarioRequest } from '../rules/scenario'
 import { NEWEST } from '../store/database'
 import { worldTables } from '../store/table-names'
 import { caller, requestTo } from '../testing/call'
@@ -33,8 +33,8 @@ interface Outcome {
 /** Endpoints that declare what they write; the others run alone. */
 const declared = endpoints.filter(({ locks, contract }) => locks && !contract.route.startsWith('GET '))
 
-const scenarioOf = (route: string): EndpointScenarios =>
-  endpointScenarios.find((each) => each.route === route) ?? { route, happy: {}, scenarios: {} }
+const endpointOf = (route: string): AnyEndpoint =>
+  present(endpoints.find(({ contract }) => contract.route === route))
 
 /** Without rate limits: only concurrency is tested. */
 function serviceOf(world: World): Service {
@@ -46,24 +46,24 @@ function serviceOf(world: World): Service {
 
 /** A world in which each of these calls may succeed. */
 async function prepared(...routes: readonly string[]) {
-  const all = routes.map(scenarioOf)
+  const all = routes.map(endpointOf)
   // By path: spreadsheets add to what files have put there.
   const byPath = all.toSorted((one, other) => (pathOf(one) < pathOf(other) ? -1 : 1))
   const changes = new Set(byPath.map(({ base }) => base?.world))
   const world = await testWorld((file) => changes.forEach((change) => change?.(file)))
   const service = serviceOf(world)
   const asks: ((also?: object) => Promise<number>)[] = []
-  for (const { route, base, happy } of all) {
+  for (const { contract, base, happy } of all) {
     const before = await base?.before?.(caller(service), { pass: world.pass })
     // Resets the limits that are counted in the world.
     world.pass(60_000)
     const request: ScenarioRequest = { ...happy, ...base?.request, ...before }
-    asks.push((also = {}) => answer(service, route, { ...request, ...also }))
+    asks.push((also = {}) => answer(service, contract.route, { ...request, ...also }))
   }
   return { world, asks, ask: asks[0]! }
 }
 
-const pathOf = ({ route }: EndpointScenarios) => route.slice(route.indexOf('/'))
+const pathOf = ({ contract: { route } }: AnyEndpoint) => route.slice(route.indexOf('/'))
 
 async function answer(service: Service, route: string, request: ScenarioRequest): Promise<number> {
   const response = await service(requestTo(route, request))

@@ -1,9 +1,8 @@
 import naughty from 'big-list-of-naughty-strings'
 import { expect, test } from 'vitest'
-import { launchBlocks } from '../docx/launch-blocks'
 import { endpoints } from '../endpoints'
+import { launchBlocks } from '../examples/announcement'
 import type { ScenarioRequest } from '../rules/scenario'
-import { endpointScenarios } from '../scenarios'
 import { requestTo } from '../testing/call'
 import { isLongRun } from '../testing/random-runs'
 import { testWorld } from '../testing/test-world'
@@ -36,9 +35,8 @@ function having(request: ScenarioRequest, slot: Slot, text: string): ScenarioReq
 
 let places = 0
 
-const requests = endpoints.map(({ contract: { route } }) => {
-  const { headers: _headers, ...asked } =
-    endpointScenarios.find((given) => given.route === route)?.happy ?? {}
+const requests = endpoints.map(({ contract: { route }, happy }) => {
+  const { headers: _headers, ...asked } = happy
   return { route, asked, slots: [...slotsIn(asked)] }
 })
 

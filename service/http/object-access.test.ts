@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '../endpoints'
-import { endpointScenarios } from '../scenarios'
 import { happyWorld } from '../testing/happy-world'
 import { idSlots } from '../testing/id-slots'
 import { heardBy, strangers } from '../testing/object-access'
@@ -138,9 +137,7 @@ const walks = new Map<string, Promise<Heard[]>>()
 function heardOnce(stranger: Stranger, endpoint: AnyEndpoint): Promise<Heard[]> {
   const { route } = endpoint.contract
   const name = `${stranger.name}: ${route}`
-  const family = endpointScenarios.find((given) => given.route === route)
-  if (!family) throw new Error(`${route} has no scenarios`)
-  const walk = walks.get(name) ?? heardBy(stranger, endpoint, family)
+  const walk = walks.get(name) ?? heardBy(stranger, endpoint)
   walks.set(name, walk)
   return walk
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { OpenSession } from '../../contract/herald/session'
 import { endpoints } from '../endpoints'
-import { endpointScenarios } from '../scenarios'
 import { requestTo } from '../testing/call'
 import { testWorld } from '../testing/test-world'
 import { createService } from './create-service'
@@ -94,10 +93,14 @@ test('a body that announces exactly as many bytes as it may have is read', async
 test('every endpoint that takes JSON refuses what the edge refuses, with 9499, or OAuth’s code for it', async () => {
   const world = await testWorld()
   const service = createService(world, { local: 'local' })
-  const all = [...endpoints.map((endpoint) => endpoint.contract), OpenSession]
-  const writes = all.filter(({ route, encoding }) => !route.startsWith('GET') && encoding !== 'form')
-  for (const { route } of writes) {
-    const { path } = endpointScenarios.find((given) => given.route === route)?.happy ?? {}
+  const all = [...endpoints, { contract: OpenSession, happy: { path: {} } }]
+  const writes = all.filter(
+    ({ contract: { route, encoding } }) => !route.startsWith('GET') && encoding !== 'form',
+  )
+  for (const {
+    contract: { route },
+    happy: { path },
+  } of writes) {
     for (const [what, body, answer] of cases) {
       world.pass(10_000)
       const bodyOf = { body: body as Uint8Array<ArrayBuffer> }

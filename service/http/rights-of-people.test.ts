@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { launchBlocks } from '../docx/launch-blocks'
 import { endpoints } from '../endpoints'
-import { endpointScenarios } from '../scenarios'
 import { caller, requestTo } from '../testing/call'
 import { happyApp, happyNow } from '../testing/happy-world'
 import { testWorld } from '../testing/test-world'
@@ -57,12 +55,8 @@ interface Answered {
 }
 
 /** Calls in a new world as a person who granted these scopes. */
-async function opened({ contract: { route } }: AnyEndpoint) {
-  const family = endpointScenarios.find((each) => each.route === route)
-  if (!family) throw new Error(`${route} has no scenarios`)
-  const { happy, base } = family
+async function opened({ contract: { route }, happy, base }: AnyEndpoint) {
   const world = await testWorld((file) => {
-    if (route.includes('/open-apis/docx/')) launchBlocks(file)
     base?.world?.(file)
     file.chats.forEach((chat) => (chat.owner_id = 'ou_alice'))
   })

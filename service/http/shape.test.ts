@@ -13,7 +13,6 @@ import { BatchGetValues } from '../../contract/sheets/batch-get-values'
 import { localService } from '../emulator/testing/local-service'
 import { endpoints } from '../endpoints'
 import type { ScenarioRequest } from '../rules/scenario'
-import { endpointScenarios } from '../scenarios'
 import { requestTo } from '../testing/call'
 import type { AnyEndpoint } from './endpoint'
 
@@ -159,7 +158,11 @@ function breakable(
 const words = ['no such value']
 
 /** The happy request of an endpoint with one wrong field. */
-function wrongRequest({ contract, upload }: AnyEndpoint, happy: ScenarioRequest) {
+function wrongRequest({
+  contract,
+  upload,
+  happy,
+}: AnyEndpoint): { name: string; request: ScenarioRequest } | undefined {
   const isGet = contract.route.startsWith('GET ')
   const ofBody = isGet ? undefined : breakable(contract.body, upload ? words : [...words, { not: 'this' }])
   const [name, value] = ofBody ?? breakable(contract.query, words, contract.repeated) ?? []
@@ -170,9 +173,8 @@ function wrongRequest({ contract, upload }: AnyEndpoint, happy: ScenarioRequest)
 }
 
 const broken = endpoints.flatMap((endpoint) => {
-  const { route } = endpoint.contract
-  const wrong = wrongRequest(endpoint, endpointScenarios.find((given) => given.route === route)?.happy ?? {})
-  return wrong ? [{ route, ...wrong }] : []
+  const wrong = wrongRequest(endpoint)
+  return wrong ? [{ route: endpoint.contract.route, ...wrong }] : []
 })
 
 test('most endpoints have a field that can have a wrong shape', () => {

@@ -4,14 +4,15 @@ import Ajv2020 from 'ajv/dist/2020'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { editPastTheLag } from '../docx/chat.scenarios'
-import { launchBlocks } from '../docx/launch-blocks'
 import { endpoints } from '../endpoints'
+import { launchBlocks } from '../examples/announcement'
 import { createService } from '../http/create-service'
+import { present } from '../rules/present'
 import type { ScenarioRequest } from '../rules/scenario'
-import { endpointScenarios } from '../scenarios'
 import { arbitraryFrom } from '../testing/arbitrary-of'
 import type { JsonSchema } from '../testing/arbitrary-of'
-import { caller, requestTo } from '../testing/call'
+import { requestTo } from '../testing/call'
+import { inScenarios } from '../testing/in-scenarios'
 import { runs } from '../testing/random-runs'
 import { testWorld } from '../testing/test-world'
 import { openapiOf } from './openapi'
@@ -129,9 +130,9 @@ async function faultOf(operation: Operation, response: Response): Promise<string
 
 describe('answers other than JSON are described', () => {
   const asked = (part: ScenarioRequest, like: RegExp) =>
-    endpointScenarios
-      .filter(({ route }) => like.test(route))
-      .map(({ route, happy }) => [route, { ...happy, ...part }] as const)
+    endpoints
+      .filter(({ contract }) => like.test(contract.route))
+      .map(({ contract, happy }) => [contract.route, { ...happy, ...part }] as const)
   const ofBytes = /(download|tmp_downloads\/:code|images\/:image_key|files\/:file_key|resources\/:file_key)$/
   test.each([
     ...asked({ headers: { range: 'bytes=0-0' } }, ofBytes).map((each) => [206, ...each] as const),
@@ -153,25 +154,15 @@ const routes = operations.map(({ route, operation }) => [route, operation] as co
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
+const endpointOf = (route: string) => present(endpoints.find(({ contract }) => contract.route === route))
+
 /** The answer in a world in which a scenario happened, or in the happy one. */
 async function answerIn(route: string, key?: string, instead?: ScenarioRequest) {
-  const given = endpointScenarios.find((family) => family.route === route)
-  const { happy = {}, base = {}, scenarios = {} } = given ?? {}
-  const steps = [base, key === undefined ? {} : (scenarios[key] ?? {})]
-  const isOfDocuments = route.includes('/open-apis/docx/')
-  const world = await testWorld((file) => {
-    if (isOfDocuments) launchBlocks(file)
-    steps.forEach((step) => step.world?.(file))
-  })
-  const serve = createService(world, { local: 'local' })
-  const service = (asked: Request) => {
-    // The calls before a document's scenario keep to the rate limits.
-    if (isOfDocuments) world.pass(1_000)
-    return serve(asked)
-  }
-  let request: ScenarioRequest = { ...happy }
-  for (const step of steps)
-    request = { ...request, ...step.request, ...(await step.before?.(caller(service), world)) }
+  const endpoint = endpointOf(route)
+  const { service, request } = await inScenarios(
+    endpoint,
+    key === undefined ? [] : [endpoint.scenarios[key] ?? {}],
+  )
   const asked = requestTo(route, { ...request, ...instead })
   if (instead?.headers !== form) return service(asked)
   const body = new URLSearchParams((await asked.clone().json()) as Record<string, string>)
@@ -181,7 +172,7 @@ async function answerIn(route: string, key?: string, instead?: ScenarioRequest) 
 describe.each(routes)('%s', (route, operation) => {
   test('answers as described, where it succeeds and in each scenario of a refusal', async () => {
     expect(await faultOf(operation, await answerIn(route))).toBe('')
-    const { scenarios = {} } = endpointScenarios.find((family) => family.route === route) ?? {}
+    const { scenarios } = endpointOf(route)
     // All of them in the long run, except one with a thousand edits before it, which takes too long even there.
     const walked = Object.keys(scenarios).filter((key) => scenarios[key]?.before !== editPastTheLag)
     // Otherwise the last one: those that fill a document come first.

@@ -37,7 +37,6 @@ export type Scenarios = Record<string, Scenario>
 
 /** One endpoint's request that succeeds in the happy world, and a scenario for each row of its table. */
 export interface EndpointScenarios {
-  route: string
   happy: ScenarioRequest
   /** The state and the calls before the happy request and before each of the scenarios. */
   base?: Scenario

@@ -1,14 +1,30 @@
 import { AppendValues } from '../../contract/sheets/append-values'
+import { sheetBase, sheetPath } from '../examples/sheet'
 import { serviceEndpoint } from '../http/endpoint'
 import { lockSpreadsheet } from '../http/locks'
 import { present } from '../rules/present'
+import type { Rule } from '../rules/rule'
 import { added } from './added'
-import { appendRules } from './append-values.rules'
-import type { AppendFacts } from './append-values.rules'
 import { firstBlank } from './cell-rows'
-import { paceV2, sheetJson, unreachableV2, WRITE_SCOPES, writeGates } from './sheet-gates'
+import { WRITE_SCOPES, paceV2, sheetJson, unreachableV2, writeGates } from './sheet-gates'
 import { gatherSpreadsheet } from './spreadsheet-facts'
+import { writeRules } from './write.rules'
+import type { WriteFacts } from './write.rules'
+import { oneRange, newRows, writingScenarios } from './write.scenarios'
 import { writeAll, writeOf } from './writes'
+
+export interface AppendFacts extends WriteFacts {
+  insertDataOption: string
+}
+
+const rules: Rule<AppendFacts>[] = [
+  ...writeRules,
+  {
+    code: 90229,
+    when: 'insertDataOption is neither OVERWRITE nor INSERT_ROWS',
+    fails: (f) => !['OVERWRITE', 'INSERT_ROWS'].includes(f.insertDataOption),
+  },
+]
 
 /**
  * Looks down the first column of a range for an empty cell and writes there:
@@ -31,10 +47,13 @@ export const appendValues = serviceEndpoint<typeof AppendValues, AppendFacts>({
     write.inserts = insertDataOption === 'INSERT_ROWS'
     return { ...facts, insertDataOption, writes: [write] }
   },
-  rules: appendRules,
+  rules,
   unreachable: unreachableV2,
   async run({ tx, input }, facts) {
     const { revision, updates } = await writeAll(tx, input.path.spreadsheetToken, facts, facts.writes)
     return added(present(updates[0]), revision)
   },
+  base: sheetBase,
+  happy: { path: sheetPath, body: oneRange(...newRows) },
+  scenarios: { ...writingScenarios(oneRange), 90229: { request: { query: { insertDataOption: 'ROWS' } } } },
 })

@@ -1,4 +1,5 @@
 import { BatchGetValues } from '../../contract/sheets/batch-get-values'
+import { accessScenariosV2, sheetBase, sheetPath, tooLarge } from '../examples/sheet'
 import { serviceEndpoint } from '../http/endpoint'
 import { present } from '../rules/present'
 import { gatherReads } from './gather-reads'
@@ -33,5 +34,15 @@ export const batchGetValues = serviceEndpoint<typeof BatchGetValues, ReadFacts>(
       totalCells: valueRanges.reduce((sum, { values }) => sum + values.length * (values[0]?.length ?? 0), 0),
       valueRanges,
     }
+  },
+  base: sheetBase,
+  happy: { path: sheetPath, query: { ranges: 'Q7PlXT,Q7PlXT!A:A' } },
+  scenarios: {
+    ...accessScenariosV2,
+    90226: { request: { query: { ranges: Array.from({ length: 101 }, () => 'Q7PlXT').join(',') } } },
+    90206: { request: { query: { ranges: 'Q7PlXT,!A1:A1' } } },
+    90215: { request: { query: { ranges: 'Q7PlXT,A1:B2' } } },
+    90202: { request: { query: { ranges: 'Q7PlXT,Q7PlXT!P60' } } },
+    90221: tooLarge,
   },
 })

@@ -1,11 +1,16 @@
 import { BatchUpdateValues } from '../../contract/sheets/batch-update-values'
+import { sheetBase, sheetPath } from '../examples/sheet'
 import { serviceEndpoint } from '../http/endpoint'
 import { lockSpreadsheet } from '../http/locks'
 import { paceV2, sheetJson, unreachableV2, WRITE_SCOPES, writeGates } from './sheet-gates'
 import { gatherSpreadsheet } from './spreadsheet-facts'
 import { writeRules } from './write.rules'
 import type { WriteFacts } from './write.rules'
+import { newRows, writingScenarios } from './write.scenarios'
+import type { Body } from './write.scenarios'
 import { writeAll, writeOf } from './writes'
+
+const severalRanges: Body = (range, values) => ({ valueRanges: [{ range, values }] })
 
 /** Writes several ranges, one after the other, as one change (platform/sheets#values). */
 export const batchUpdateValues = serviceEndpoint<typeof BatchUpdateValues, WriteFacts>({
@@ -27,4 +32,7 @@ export const batchUpdateValues = serviceEndpoint<typeof BatchUpdateValues, Write
     const { revision, updates } = await writeAll(tx, spreadsheetToken, facts, facts.writes)
     return { spreadsheetToken, revision, responses: updates }
   },
+  base: sheetBase,
+  happy: { path: sheetPath, body: severalRanges(...newRows) },
+  scenarios: writingScenarios(severalRanges),
 })

@@ -1,4 +1,5 @@
 import { GetMetainfo } from '../../contract/sheets/get-metainfo'
+import { accessScenariosV2, sheetBase, spreadsheetToken } from '../examples/sheet'
 import { serviceEndpoint } from '../http/endpoint'
 import { present } from '../rules/present'
 import { ownerIdAs } from './owner-id'
@@ -45,4 +46,7 @@ export const getMetainfo = serviceEndpoint<typeof GetMetainfo, SpreadsheetFacts>
       })),
     }
   },
+  base: sheetBase,
+  happy: { path: { spreadsheetToken } },
+  scenarios: accessScenariosV2,
 })

@@ -1,4 +1,5 @@
 import { GetSpreadsheet } from '../../contract/sheets/get-spreadsheet'
+import { accessScenariosV3, sheetBase, sheetPathV3 } from '../examples/sheet'
 import { serviceEndpoint } from '../http/endpoint'
 import { present } from '../rules/present'
 import { ownerIdAs } from './owner-id'
@@ -24,4 +25,7 @@ export const getSpreadsheet = serviceEndpoint<typeof GetSpreadsheet, Spreadsheet
     const url = `https://feishu.cn/sheets/${encodeURIComponent(token)}`
     return { spreadsheet: { title: name, ...(owner !== undefined && { owner_id: owner }), token, url } }
   },
+  base: sheetBase,
+  happy: { path: sheetPathV3 },
+  scenarios: accessScenariosV3,
 })

@@ -1,4 +1,5 @@
 import { PrependValues } from '../../contract/sheets/prepend-values'
+import { sheetBase, sheetPath } from '../examples/sheet'
 import { serviceEndpoint } from '../http/endpoint'
 import { lockSpreadsheet } from '../http/locks'
 import { present } from '../rules/present'
@@ -7,6 +8,7 @@ import { paceV2, sheetJson, unreachableV2, WRITE_SCOPES, writeGates } from './sh
 import { gatherSpreadsheet } from './spreadsheet-facts'
 import { writeRules } from './write.rules'
 import type { WriteFacts } from './write.rules'
+import { oneRange, newRows, writingScenarios } from './write.scenarios'
 import { writeAll, writeOf } from './writes'
 
 /** Inserts rows above the start of a range and writes them: what stood there moves down (platform/sheets#values). */
@@ -28,4 +30,7 @@ export const prependValues = serviceEndpoint<typeof PrependValues, WriteFacts>({
     const { revision, updates } = await writeAll(tx, input.path.spreadsheetToken, facts, facts.writes)
     return added(present(updates[0]), revision)
   },
+  base: sheetBase,
+  happy: { path: sheetPath, body: oneRange(...newRows) },
+  scenarios: writingScenarios(oneRange),
 })

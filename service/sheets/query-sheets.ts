@@ -1,4 +1,5 @@
 import { QuerySheets } from '../../contract/sheets/query-sheets'
+import { accessScenariosV3, sheetBase, sheetPathV3 } from '../examples/sheet'
 import { serviceEndpoint } from '../http/endpoint'
 import { gatesV3, paceV3, READ_SCOPES, unreachableV3 } from './sheet-gates'
 import { gatherSpreadsheet } from './spreadsheet-facts'
@@ -17,4 +18,7 @@ export const querySheets = serviceEndpoint<typeof QuerySheets, SpreadsheetFacts>
   rules: accessRulesV3,
   unreachable: unreachableV3,
   run: (_call, { sheets }) => Promise.resolve({ sheets: sheets.map(wireSheet) }),
+  base: sheetBase,
+  happy: { path: sheetPathV3 },
+  scenarios: accessScenariosV3,
 })

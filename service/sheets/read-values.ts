@@ -1,4 +1,5 @@
 import { ReadValues } from '../../contract/sheets/read-values'
+import { accessScenariosV2, sheetBase, sheetPath, tooLarge } from '../examples/sheet'
 import { serviceEndpoint } from '../http/endpoint'
 import { present } from '../rules/present'
 import { gatherReads } from './gather-reads'
@@ -28,5 +29,14 @@ export const readValues = serviceEndpoint<typeof ReadValues, ReadFacts>({
     const valueRange = valueRangeOf(present(reads[0]), present(found[0]), revision)
     const values = await withMentionIds(tx, valueRange.values, input.query.user_id_type, caller)
     return { spreadsheetToken, revision, valueRange: { ...valueRange, values } }
+  },
+  base: sheetBase,
+  happy: { path: { ...sheetPath, range: 'Q7PlXT' } },
+  scenarios: {
+    ...accessScenariosV2,
+    90206: { request: { path: { ...sheetPath, range: '!A1:A1' } } },
+    90215: { request: { path: { ...sheetPath, range: 'A1:B2' } } },
+    90202: { request: { path: { ...sheetPath, range: 'Q7PlXT!P60' } } },
+    90221: tooLarge,
   },
 })

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatRange } from '../../contract/sheets/a1-range'
 import type { Cell } from '../../contract/sheets/cell'
+import { sheetId } from '../examples/sheet'
 import { runs } from '../testing/random-runs'
-import { sheetId } from './happy-sheet'
 import { openSheet } from './testing/open-sheet'
 
 /** The simplest sheet possible: a map from places to cells. */

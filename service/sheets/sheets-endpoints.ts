@@ -1,5 +1,4 @@
 import type { AnyEndpoint } from '../http/endpoint'
-import type { EndpointScenarios } from '../rules/scenario'
 import { appendValues } from './append-values'
 import { batchGetValues } from './batch-get-values'
 import { batchUpdateValues } from './batch-update-values'
@@ -9,10 +8,7 @@ import { getSpreadsheet } from './get-spreadsheet'
 import { prependValues } from './prepend-values'
 import { querySheets } from './query-sheets'
 import { readValues } from './read-values'
-import { readScenarios } from './read.scenarios'
-import { sheetScenarios } from './sheet.scenarios'
 import { writeValues } from './write-values'
-import { writeScenarios } from './write.scenarios'
 
 /** Spreadsheets: /open-apis/sheets/v2 and v3 (platform/docx#announcement-rules, platform/sheets#values). */
 export const sheetsEndpoints: readonly AnyEndpoint[] = [
@@ -27,10 +23,4 @@ export const sheetsEndpoints: readonly AnyEndpoint[] = [
   // Before `getSheet`, whose path parameter would match it.
   querySheets,
   getSheet,
-]
-
-export const sheetsScenarios: readonly EndpointScenarios[] = [
-  ...writeScenarios,
-  ...readScenarios,
-  ...sheetScenarios,
 ]

@@ -1,4 +1,4 @@
 import { walkRules } from '../testing/walk-rules'
-import { sheetsEndpoints, sheetsScenarios } from './sheets-endpoints'
+import { sheetsEndpoints } from './sheets-endpoints'
 
-walkRules(sheetsEndpoints, sheetsScenarios)
+walkRules(sheetsEndpoints)

@@ -7,9 +7,10 @@ import { GetSpreadsheet } from '../../contract/sheets/get-spreadsheet'
 import { QuerySheets } from '../../contract/sheets/query-sheets'
 import { ReadValues } from '../../contract/sheets/read-values'
 import { WriteValues } from '../../contract/sheets/write-values'
+import { launch as launchOf } from '../examples/launch'
+import { spreadsheetToken } from '../examples/sheet'
 import { call } from '../testing/call'
 import { happyApp, otherApp } from '../testing/happy-world'
-import { launchChat, spreadsheetToken } from './happy-sheet'
 import { openSheet } from './testing/open-sheet'
 
 const launch = { chat_id: 'oc_launch', block_id: 'oc_launch' }
@@ -91,7 +92,7 @@ test('version 2 returns the same under its own names', async () => {
 test('sheets of one spreadsheet share its revision, and are written in one change', async () => {
   const second = `${spreadsheetToken}_ZZZZZZ`
   const { service, writeAll } = await openSheet([], (file) => {
-    const { announcement } = launchChat(file)
+    const { announcement } = launchOf(file)
     announcement.blocks?.push({
       block_id: 'more',
       block_type: 30,
@@ -114,7 +115,7 @@ test('a sheet belongs to the chat that it was made in, even if another chat show
   const { read } = await openSheet([['a']], (file) => {
     const other = file.chats.find(({ chat_id }) => chat_id === 'oc_other')
     if (other) other.announcement = { ...other.announcement, sheets: [{ token, values: [['secret']] }] }
-    const { blocks } = launchChat(file).announcement
+    const { blocks } = launchOf(file).announcement
     blocks?.push({ block_id: 'more', block_type: 30, parent_id: 'oc_launch', sheet: { token } })
     blocks?.[0]?.children?.push('more')
   })
@@ -125,16 +126,16 @@ test('a sheet belongs to the chat that it was made in, even if another chat show
 test('callers of another tenant and outside the chat get the same answer, also for a dissolved chat', async () => {
   const path = { spreadsheetToken, range: 'Q7PlXT' }
   for (const dissolved of [false, true]) {
-    const { service } = await openSheet(undefined, (file) => (launchChat(file).dissolved = dissolved))
+    const { service } = await openSheet(undefined, (file) => (launchOf(file).dissolved = dissolved))
     const reply = await call(service, ReadValues, { path, token: otherApp.token })
     expect(reply).toMatchObject({ status: 403, code: 91403 })
   }
-  const { service } = await openSheet(undefined, (file) => (launchChat(file).tenant_key = '1f2e3d4c5b6a7988'))
+  const { service } = await openSheet(undefined, (file) => (launchOf(file).tenant_key = '1f2e3d4c5b6a7988'))
   expect(await call(service, ReadValues, { path })).toMatchObject({ status: 403, code: 91403 })
 })
 
 test('a caller who may not edit may still read', async () => {
-  const sheet = await openSheet([['a']], (file) => (launchChat(file).edit_permission = 'only_owner'))
+  const sheet = await openSheet([['a']], (file) => (launchOf(file).edit_permission = 'only_owner'))
   expect(await sheet.write('Q7PlXT!A1:A1', [['b']])).toMatchObject({ status: 403, code: 90213 })
   expect(await sheet.cells('Q7PlXT')).toEqual([['a']])
 })
@@ -143,8 +144,8 @@ test('where only the owner edits, the bot that made the chat writes cells as its
   const codes = []
   for (const scopes of [['drive:drive', 'im:chat:operate_as_owner'], ['drive:drive']]) {
     const sheet = await openSheet([['a']], (file) => {
-      launchChat(file).edit_permission = 'only_owner'
-      launchChat(file).creator_id = happyApp.app_id
+      launchOf(file).edit_permission = 'only_owner'
+      launchOf(file).creator_id = happyApp.app_id
       file.apps[0]!.scopes = scopes
     })
     codes.push((await sheet.write('Q7PlXT!A1:A1', [['b']])).code)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sheetId, spreadsheetToken } from './happy-sheet'
+import { sheetId, spreadsheetToken } from '../examples/sheet'
 import { openSheet } from './testing/open-sheet'
 
 const rows = (count: number, columns: number, cell: unknown = 1) =>

@@ -1,4 +1,5 @@
 import { WriteValues } from '../../contract/sheets/write-values'
+import { sheetBase, sheetPath } from '../examples/sheet'
 import { serviceEndpoint } from '../http/endpoint'
 import { lockSpreadsheet } from '../http/locks'
 import { present } from '../rules/present'
@@ -6,6 +7,7 @@ import { paceV2, sheetJson, unreachableV2, WRITE_SCOPES, writeGates } from './sh
 import { gatherSpreadsheet } from './spreadsheet-facts'
 import { writeRules } from './write.rules'
 import type { WriteFacts } from './write.rules'
+import { oneRange, newRows, writingScenarios } from './write.scenarios'
 import { writeAll, writeOf } from './writes'
 
 /** Writes rows over a range; cells that the data do not reach stay (platform/docx#announcement-rules rule 4, platform/sheets#values). */
@@ -27,4 +29,7 @@ export const writeValues = serviceEndpoint<typeof WriteValues, WriteFacts>({
     const { revision, updates } = await writeAll(tx, input.path.spreadsheetToken, facts, facts.writes)
     return { ...present(updates[0]), revision }
   },
+  base: sheetBase,
+  happy: { path: sheetPath, body: oneRange(...newRows) },
+  scenarios: writingScenarios(oneRange),
 })

@@ -1,23 +1,20 @@
-import { AppendValues } from '../../contract/sheets/append-values'
-import { BatchUpdateValues } from '../../contract/sheets/batch-update-values'
-import { PrependValues } from '../../contract/sheets/prepend-values'
-import { WriteValues } from '../../contract/sheets/write-values'
-import type { EndpointScenarios, Scenario, Scenarios } from '../rules/scenario'
-import { accessScenariosV2, launchChat, sheetBase, spreadsheetToken } from './happy-sheet'
+import { launch } from '../examples/launch'
+import { accessScenariosV2 } from '../examples/sheet'
+import type { Scenario, Scenarios } from '../rules/scenario'
 
-type Body = (range: string, values: unknown[][]) => object
+export type Body = (range: string, values: readonly (readonly unknown[])[]) => object
 
-const one: Body = (range, values) => ({ valueRange: { range, values } })
-const several: Body = (range, values) => ({ valueRanges: [{ range, values }] })
+export const oneRange: Body = (range, values) => ({ valueRange: { range, values } })
+
 const fifty = { type: 'mention', textType: 'openId', text: 'ou_alice' }
 
-const scenariosOf = (body: Body): Scenarios => {
+export const writingScenarios = (body: Body): Scenarios => {
   const writing = (range: string, values: unknown[][]): Scenario => ({
     request: { body: body(range, values) },
   })
   return {
     ...accessScenariosV2,
-    90213: { world: (file) => (launchChat(file).edit_permission = 'only_owner') },
+    90213: { world: (file) => (launch(file).edit_permission = 'only_owner') },
     90206: writing('!A1:A1', [[1]]),
     90215: writing('A1:A1', [[1]]),
     '90202: range is malformed': writing('Q7PlXT!A1', [[1]]),
@@ -31,37 +28,11 @@ const scenariosOf = (body: Body): Scenarios => {
   }
 }
 
-const path = { spreadsheetToken }
-const range = 'Q7PlXT!A2:B3'
-const values = [
-  ['Wednesday', 530],
-  ['Thursday', 541],
-]
-
-/** The four operations that write cells. */
-export const writeScenarios: readonly EndpointScenarios[] = [
-  {
-    route: WriteValues.route,
-    base: sheetBase,
-    happy: { path, body: one(range, values) },
-    scenarios: scenariosOf(one),
-  },
-  {
-    route: BatchUpdateValues.route,
-    base: sheetBase,
-    happy: { path, body: several(range, values) },
-    scenarios: scenariosOf(several),
-  },
-  {
-    route: AppendValues.route,
-    base: sheetBase,
-    happy: { path, body: one(range, values) },
-    scenarios: { ...scenariosOf(one), 90229: { request: { query: { insertDataOption: 'ROWS' } } } },
-  },
-  {
-    route: PrependValues.route,
-    base: sheetBase,
-    happy: { path, body: one(range, values) },
-    scenarios: scenariosOf(one),
-  },
-]
+/** The rows that the happy requests write. */
+export const newRows = [
+  'Q7PlXT!A2:B3',
+  [
+    ['Wednesday', 530],
+    ['Thursday', 541],
+  ],
+] as const

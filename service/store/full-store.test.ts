@@ -3,10 +3,10 @@ import type { SqliteDatabase } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { memoryBlobs } from '../blobs/memory-blobs'
 import { isStorageFailure, StorageFailure } from '../blobs/storage-failure'
-import { launchBlocks } from '../docx/launch-blocks'
+import { endpoints } from '../endpoints'
+import { heraldEndpoints } from '../herald/herald-endpoints'
 import { createService } from '../http/create-service'
 import type { ScenarioRequest } from '../rules/scenario'
-import { endpointScenarios } from '../scenarios'
 import { caller, requestTo } from '../testing/call'
 import { happyNow, happyWorld } from '../testing/happy-world'
 import { migratedDatabase } from '../testing/memory-store'
@@ -70,9 +70,12 @@ const fullDisks = ['at a write', 'at the commit', 'and it stays open'] as const
 
 test('with a full disk every call that writes gets the storage code, and succeeds once there is room', async () => {
   const refused: string[] = []
-  for (const { route, happy, base } of endpointScenarios) {
+  for (const {
+    contract: { route },
+    happy,
+    base,
+  } of [...endpoints, ...heraldEndpoints(endpoints, 'local')]) {
     const file = happyWorld()
-    if (route.includes('/docx/')) launchBlocks(file)
     base?.world?.(file)
     const { disk, service, pass } = await fillableService(file)
     let request: ScenarioRequest = { ...happy, ...base?.request }

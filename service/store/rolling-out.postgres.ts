@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { memoryBlobs } from '../blobs/memory-blobs'
+import { endpoints } from '../endpoints'
 import { createService } from '../http/create-service'
-import { endpointScenarios } from '../scenarios'
 import { requestTo } from '../testing/call'
 import { happyNow, happyWorld } from '../testing/happy-world'
 import { connections, dropSchema } from '../testing/postgres-schemas'
@@ -56,10 +56,13 @@ test('while another version is rolled out, instances of this one keep answering,
   const store = await opened()
   await loadWorld(store, blobs, happyWorld(), happyNow)
   const { service, bugs } = await serviceOver(store)
-  const asked = endpointScenarios.filter(({ route, base }) => route.startsWith('GET ') && !base)
+  const asked = endpoints.filter(({ contract, base }) => contract.route.startsWith('GET ') && !base)
   const codes = async (of = service) => {
     const found: Record<string, unknown> = {}
-    for (const { route, happy } of asked) {
+    for (const {
+      contract: { route },
+      happy,
+    } of asked) {
       // On several connections, each of which has prepared its queries.
       const answers = await Promise.all(
         Array.from({ length: 4 }, async () => (await of(requestTo(route, happy))).status),

@@ -1,6 +1,6 @@
 import { createService } from '../http/create-service'
 import type { AnyEndpoint } from '../http/endpoint'
-import type { EndpointScenarios, ScenarioRequest } from '../rules/scenario'
+import type { ScenarioRequest } from '../rules/scenario'
 import type { WorldFile } from '../world/world-file'
 import { caller, requestTo } from './call'
 import type { CallInput, Service } from './call'
@@ -135,12 +135,8 @@ export const strangers: Stranger[] = [
 ]
 
 /** Tries every id of an endpoint's happy request as a stranger, each along with an unknown one. */
-export async function heardBy(
-  stranger: Stranger,
-  endpoint: AnyEndpoint,
-  family: EndpointScenarios,
-): Promise<Heard[]> {
-  let shared = await opened(stranger, family)
+export async function heardBy(stranger: Stranger, endpoint: AnyEndpoint): Promise<Heard[]> {
+  let shared = await opened(stranger, endpoint)
   const { slots } = shared
   const isRead = endpoint.contract.route.startsWith('GET ')
   const heard: Heard[] = []
@@ -151,15 +147,15 @@ export async function heardBy(
       answerTo(service, endpoint, { ...withId(request, slot, asked), token: stranger.token }, asked)
     const ask = async (fresh?: true): Promise<Heard> => ({
       slot,
-      foreign: await said(fresh ? await opened(stranger, family) : shared, id),
-      unknown: await said(fresh ? await opened(stranger, family) : shared, `${id.slice(0, -3)}000`),
+      foreign: await said(fresh ? await opened(stranger, endpoint) : shared, id),
+      unknown: await said(fresh ? await opened(stranger, endpoint) : shared, `${id.slice(0, -3)}000`),
     })
     let both = await ask()
     if (!isRead && (both.foreign.code === 0 || both.unknown.code === 0)) {
       // A write would show in the answers that follow. The same seeds make the same ids, so that answers can be
       // compared whole.
       both = await ask(true)
-      shared = await opened(stranger, family)
+      shared = await opened(stranger, endpoint)
     }
     heard.push(both)
   }
@@ -168,7 +164,7 @@ export async function heardBy(
 
 type Opened = Awaited<ReturnType<typeof opened>>
 
-async function opened(stranger: Stranger, { happy, base }: EndpointScenarios) {
+async function opened(stranger: Stranger, { happy, base }: AnyEndpoint) {
   let slots: IdSlot[] = []
   let file: WorldFile | undefined
   const world = await testWorld((made) => {

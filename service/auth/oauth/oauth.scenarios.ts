@@ -1,16 +1,14 @@
-import { Authorize, Decide } from '../../../contract/auth/oauth/authorize'
-import {
-  OidcAccessToken,
-  OidcRefreshToken,
-  PersonAccessToken,
-  PersonRefreshToken,
-} from '../../../contract/auth/oauth/oidc'
+import { Decide } from '../../../contract/auth/oauth/authorize'
+import type { OidcAccessToken, PersonAccessToken } from '../../../contract/auth/oauth/oidc'
 import { RevokeToken } from '../../../contract/auth/oauth/revoke'
-import { OAuthTokenV2, OAuthTokenV3 } from '../../../contract/auth/oauth/token'
-import { GetUserInfo } from '../../../contract/auth/oauth/user-info'
+import { OAuthTokenV3 } from '../../../contract/auth/oauth/token'
+import type { OAuthTokenV2 } from '../../../contract/auth/oauth/token'
 import type { EndpointScenarios, Scenario, ScenarioCall, Scenarios } from '../../rules/scenario'
 import type { WorldFile } from '../../world/world-file'
 import { inStore } from '../credentials.scenarios'
+
+/** The endpoint of tokens, of either version. */
+export type TokenContract = typeof OAuthTokenV2 | typeof OAuthTokenV3
 
 const client = { client_id: 'cli_a1b2c3d4e5f60718', client_secret: 'secret-for-tests' }
 /** The second application of the happy world. */
@@ -30,7 +28,7 @@ async function codeFor(call: ScenarioCall, more: object = {}): Promise<string> {
 const forCode = (code: string) => ({ grant_type: 'authorization_code', ...client, code, redirect_uri })
 
 /** A person agrees; returns the tokens that the application gets. */
-const tokensFor = async (call: ScenarioCall, endpoint: typeof OAuthTokenV3) =>
+const tokensFor = async (call: ScenarioCall, endpoint: TokenContract) =>
   call(endpoint, { body: forCode(await codeFor(call)) })
 
 const resigned = (file: WorldFile): void => file.users.forEach((user) => (user.resigned = true))
@@ -55,7 +53,6 @@ const linked = (part: 'query' | 'body', rest: object): Scenarios => {
 }
 
 export const authorizeScenarios: EndpointScenarios = {
-  route: Authorize.route,
   happy: { query: link },
   scenarios: linked('query', {}),
 }
@@ -63,7 +60,6 @@ export const authorizeScenarios: EndpointScenarios = {
 const open_id = 'ou_alice'
 
 export const decideScenarios: EndpointScenarios = {
-  route: Decide.route,
   happy: { body: { ...link, open_id } },
   scenarios: {
     ...linked('body', { open_id }),
@@ -88,7 +84,7 @@ const withCode = (said: object, more: object = {}): Scenario => ({
   before: async (call) => ({ body: { ...forCode(await codeFor(call, more)), ...said } }),
 })
 
-const tokenFamily = (endpoint: typeof OAuthTokenV3): EndpointScenarios => {
+export const tokenScenarios = (endpoint: TokenContract): EndpointScenarios => {
   /** A request with a refresh token after something happened to it, except for the fields in `said`. */
   const renewing = (
     happens: (call: ScenarioCall, refresh_token: string, pass: (ms: number) => void) => Promise<unknown>,
@@ -101,7 +97,6 @@ const tokenFamily = (endpoint: typeof OAuthTokenV3): EndpointScenarios => {
     },
   })
   return {
-    route: endpoint.route,
     base: withCode({}),
     happy: {},
     scenarios: {
@@ -149,11 +144,6 @@ const tokenFamily = (endpoint: typeof OAuthTokenV3): EndpointScenarios => {
   }
 }
 
-export const tokenScenarios: readonly EndpointScenarios[] = [
-  tokenFamily(OAuthTokenV3),
-  tokenFamily(OAuthTokenV2),
-]
-
 /** A request with a valid access token, except for the fields in `said`. */
 const revoking = (said: object): Scenario => ({
   before: async (call) => {
@@ -162,8 +152,7 @@ const revoking = (said: object): Scenario => ({
   },
 })
 
-export const revokeTokenScenarios: EndpointScenarios = {
-  route: RevokeToken.route,
+export const revokeScenarios: EndpointScenarios = {
   base: revoking({}),
   happy: {},
   scenarios: {
@@ -175,7 +164,6 @@ export const revokeTokenScenarios: EndpointScenarios = {
 }
 
 export const userInfoScenarios: EndpointScenarios = {
-  route: GetUserInfo.route,
   base: {
     before: async (call) => {
       const { access_token } = await tokensFor(call, OAuthTokenV3)
@@ -196,8 +184,7 @@ const otherToken: Scenario = {
   request: { headers: { authorization: 'Bearer t-other0000000000000000000000000000000000' } },
 }
 
-const firstAccess = (route: string): EndpointScenarios => ({
-  route,
+export const firstAccessScenarios: EndpointScenarios = {
   base: withOldCode({}),
   happy: {},
   scenarios: {
@@ -214,7 +201,7 @@ const firstAccess = (route: string): EndpointScenarios => ({
     },
     20021: { world: resigned },
   },
-})
+}
 
 /** A request with a refresh token of these endpoints after `ms`, except for the fields in `said`. */
 const renewingOld = (
@@ -230,11 +217,10 @@ const renewingOld = (
   },
 })
 
-const firstRefresh = (
-  route: string,
+/** `access` is the endpoint that gives the refresh tokens. */
+export const firstRefreshScenarios = (
   access: typeof OidcAccessToken | typeof PersonAccessToken,
 ): EndpointScenarios => ({
-  route,
   base: renewingOld({}, access),
   happy: {},
   scenarios: {
@@ -245,10 +231,3 @@ const firstRefresh = (
     20037: renewingOld({}, access, 30 * DAY_MS),
   },
 })
-
-export const firstVersionScenarios: readonly EndpointScenarios[] = [
-  firstAccess(OidcAccessToken.route),
-  firstRefresh(OidcRefreshToken.route, OidcAccessToken),
-  firstAccess(PersonAccessToken.route),
-  firstRefresh(PersonRefreshToken.route, PersonAccessToken),
-]

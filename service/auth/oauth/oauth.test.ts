@@ -9,6 +9,7 @@ import { createService } from '../../http/create-service'
 import { call, requestTo } from '../../testing/call'
 import { happyApp, otherApp } from '../../testing/happy-world'
 import { testWorld } from '../../testing/test-world'
+import type { TokenContract } from './oauth.scenarios'
 
 const client = { client_id: happyApp.app_id, client_secret: happyApp.app_secret }
 const redirect_uri = 'http://127.0.0.1:3000/callback'
@@ -35,13 +36,13 @@ async function opened(...change: Parameters<typeof testWorld>) {
     return new URL(response.headers.get('location') ?? '')
   }
   const codeFor = async (said?: Record<string, string>) => (await decide(said)).searchParams.get('code') ?? ''
-  const ask = async (said: object, endpoint: typeof OAuthTokenV3 = OAuthTokenV3) => {
+  const ask = async (said: object, endpoint: TokenContract = OAuthTokenV3) => {
     const { status, envelope } = await call(service, endpoint, { body: { ...client, ...said } })
     return { status, ...envelope } as Record<string, string | number>
   }
-  const exchange = async (said?: Record<string, string>, endpoint?: typeof OAuthTokenV3) =>
+  const exchange = async (said?: Record<string, string>, endpoint?: TokenContract) =>
     ask({ grant_type: 'authorization_code', redirect_uri, code: await codeFor(said) }, endpoint)
-  const renew = (refresh_token: unknown, said: object = {}, endpoint?: typeof OAuthTokenV3) =>
+  const renew = (refresh_token: unknown, said: object = {}, endpoint?: TokenContract) =>
     ask({ grant_type: 'refresh_token', refresh_token, ...said }, endpoint)
   const chatsAs = (token: unknown) => call(service, ListChats, { token: String(token) })
   return { world, service, decide, codeFor, ask, exchange, renew, chatsAs }

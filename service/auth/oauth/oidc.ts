@@ -18,6 +18,7 @@ import { issueUserTokens, LONGEST_MS, scopesIn } from '../../tokens/user-tokens'
 import type { Family } from '../../tokens/user-tokens'
 import type { World } from '../../world/world'
 import { authLimits } from '../auth-gates'
+import { firstAccessScenarios, firstRefreshScenarios } from './oauth.scenarios'
 import { codeOf, refreshOf, spend } from './token'
 import { shownPerson } from './user-info'
 
@@ -155,6 +156,7 @@ export const oidcAccessToken = serviceEndpoint<typeof OidcAccessToken, OidcFacts
   ...shared,
   gather: accessFacts,
   rules: accessRules,
+  ...firstAccessScenarios,
   run: ({ tx, world }, facts) => issue(tx, world, facts, 'v1'),
 })
 
@@ -163,6 +165,7 @@ export const oidcRefreshToken = serviceEndpoint<typeof OidcRefreshToken, OidcFac
   ...shared,
   gather: refreshFacts,
   rules: refreshRules('v1'),
+  ...firstRefreshScenarios(OidcAccessToken),
   run: ({ tx, world }, facts) => issue(tx, world, facts, 'v1'),
 })
 
@@ -171,6 +174,7 @@ export const personAccessToken = serviceEndpoint<typeof PersonAccessToken, OidcF
   ...shared,
   gather: accessFacts,
   rules: accessRules,
+  ...firstAccessScenarios,
   run: ({ tx, world }, facts) => issueWithPerson(tx, world, facts),
 })
 
@@ -179,5 +183,6 @@ export const personRefreshToken = serviceEndpoint<typeof PersonRefreshToken, Oid
   ...shared,
   gather: refreshFacts,
   rules: refreshRules('first'),
+  ...firstRefreshScenarios(PersonAccessToken),
   run: ({ tx, world }, facts) => issueWithPerson(tx, world, facts),
 })

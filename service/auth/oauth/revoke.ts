@@ -6,6 +6,7 @@ import { hashOf } from '../../store/secrets'
 import { authLimits } from '../auth-gates'
 import { oauthAnswer, oauthRefusal } from './answers'
 import { clientFacts } from './client-facts'
+import { revokeScenarios } from './oauth.scenarios'
 import { clientRules } from './token.rules'
 import type { ClientFacts } from './token.rules'
 
@@ -52,6 +53,7 @@ export const revokeToken = serviceEndpoint<typeof RevokeToken, RevokeFacts>({
       .executeTakeFirst()
     return { ...(await clientFacts(tx, world, headers, said)), token, hint, owner: row?.app_id }
   },
+  ...revokeScenarios,
   rules: revokeRules,
   async run({ tx }, { token }): Promise<Answer> {
     await tx

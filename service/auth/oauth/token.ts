@@ -10,13 +10,15 @@ import { tenantToken } from '../../tokens/tenant-token'
 import { issueUserTokens, OFFLINE_SCOPE, scopesIn } from '../../tokens/user-tokens'
 import { authLimits } from '../auth-gates'
 import { oauthAnswer, oauthRefusal } from './answers'
-import { isChallenge } from './authorize.rules'
+import { isChallenge } from './authorize'
 import { clientFacts } from './client-facts'
+import { tokenScenarios } from './oauth.scenarios'
+import type { TokenContract } from './oauth.scenarios'
 import { tokenRules, tokenUnreachable } from './token.rules'
 import type { TokenFacts } from './token.rules'
 
 /** A token for a code, for a refresh token, or for an application itself (platform/oauth#token). */
-const tokenEndpoint = (contract: typeof OAuthTokenV3, family: 'v2' | 'v3'): AnyEndpoint =>
+const tokenEndpoint = (contract: TokenContract, family: 'v2' | 'v3'): AnyEndpoint =>
   serviceEndpoint<typeof contract, TokenFacts>({
     contract,
     access: 'public',
@@ -25,6 +27,7 @@ const tokenEndpoint = (contract: typeof OAuthTokenV3, family: 'v2' | 'v3'): AnyE
     refuse: oauthRefusal,
     gather: (call) => tokenFacts(call, family === 'v3'),
     rules: tokenRules,
+    ...tokenScenarios(contract),
     unreachable: tokenUnreachable,
     async run({ tx, world }, facts): Promise<Answer> {
       const { app, code, refresh, asked } = facts
@@ -68,7 +71,7 @@ export const oauthTokenV3 = tokenEndpoint(OAuthTokenV3, 'v3')
 export const oauthTokenV2 = tokenEndpoint(OAuthTokenV2, 'v2')
 
 async function tokenFacts(
-  { tx, world, headers, input }: Call<typeof OAuthTokenV3>,
+  { tx, world, headers, input }: Call<TokenContract>,
   isV3: boolean,
 ): Promise<TokenFacts> {
   const asked = input.body

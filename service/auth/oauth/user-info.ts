@@ -6,6 +6,7 @@ import { present } from '../../rules/present'
 import type { Users } from '../../store/database'
 import { hasScope } from '../../users/has-scope'
 import { idAs, USER_ID_SCOPE } from '../../users/user-ids'
+import { userInfoScenarios } from './oauth.scenarios'
 
 const EMAIL_SCOPE = 'contact:user.email:readonly'
 
@@ -22,6 +23,7 @@ export const getUserInfo = serviceEndpoint({
       .selectAll()
       .where('open_id', '=', present(caller.person).open_id)
       .executeTakeFirst(),
+  ...userInfoScenarios,
   rules: [],
   unreachable: [
     { code: 20008, why: 'a token ends with its person, and is answered with 20005' },

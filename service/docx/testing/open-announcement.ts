@@ -3,11 +3,11 @@ import { BatchUpdateBlocks } from '../../../contract/docx/batch-update-blocks'
 import type { Block } from '../../../contract/docx/block'
 import { CreateBlocks } from '../../../contract/docx/create-blocks'
 import { ListBlocks } from '../../../contract/docx/list-blocks'
+import { LAUNCH } from '../../examples/launch'
 import { createService } from '../../http/create-service'
 import { call, type CallInput, type Service } from '../../testing/call'
 import { testWorld } from '../../testing/test-world'
 import type { WorldFile } from '../../world/world-file'
-import { LAUNCH } from '../launch-blocks'
 
 type Query = Record<string, string | number>
 

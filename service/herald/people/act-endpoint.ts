@@ -7,7 +7,7 @@ import { emit } from '../../events/emit'
 import type { Effecting } from '../../events/emit'
 import { messageRead } from '../../events/message-read'
 import type { AnyEndpoint } from '../../http/endpoint'
-import { MAX_BOTS_INSIDE, MAX_MEMBERS } from '../../im/chats/add-members.rules'
+import { MAX_BOTS_INSIDE, MAX_MEMBERS } from '../../im/chats/add-members'
 import { addBots, addPeople, botsAmong, countIn } from '../../im/chats/members'
 import { longestInside, takeOut } from '../../im/chats/remove-members'
 import { openP2pChat, p2pChatWith } from '../../im/messages/p2p-chat'
@@ -24,6 +24,7 @@ import { unknown } from '../near'
 import { actRules } from './act.rules'
 import type { ActFacts } from './act.rules'
 import { elementsOf } from './card-elements'
+import { actScenarios } from './people.scenarios'
 import { chatIn, isInside, personIn } from './person'
 import { press } from './press-card'
 import type { Press } from './press-card'
@@ -36,6 +37,7 @@ type Acted = DataOf<typeof Act>
  */
 export const actEndpoint: AnyEndpoint = heraldEndpoint({
   contract: Act,
+  does: 'acts as a person: recall, read, react, press, join, leave, invite, …',
   transaction: 'itself',
   gather: ({ tx, world, input }) => gather(tx, world, input.body),
   rules: actRules,
@@ -45,6 +47,7 @@ export const actEndpoint: AnyEndpoint = heraldEndpoint({
       return { pressed: await press({ world, tell }, body, present(facts.message), facts.elements) }
     return world.store.transaction((tx) => act({ tx, world, tell }, body, facts))
   },
+  ...actScenarios,
 })
 
 async function gather(tx: Tx, world: World, body: ActFacts['body']): Promise<ActFacts> {

@@ -26,6 +26,7 @@ const rules: Rule<{ chat: Chats | undefined; unknown: readonly FieldViolation[] 
 /** The messages of a chat, for a page on which one can speak there as anybody. */
 export const conversationEndpoint: AnyEndpoint = heraldEndpoint({
   contract: ReadConversation,
+  does: 'returns the messages of a chat as people see them',
   async gather({ tx, input: { path } }) {
     const chat = await chatIn(tx, path.chat_id)
     return { chat, unknown: chat ? [] : [await unknownChat(tx, 'chat_id', path.chat_id)] }
@@ -62,6 +63,8 @@ export const conversationEndpoint: AnyEndpoint = heraldEndpoint({
       messages: await shown(tx, tenant_key, rows.toReversed()),
     }
   },
+  happy: { path: { chat_id: 'oc_launch' } },
+  scenarios: { 1770002: { request: { path: { chat_id: 'oc_nowhere' } } } },
 })
 
 async function shown(tx: Tx, tenant_key: string, rows: readonly Messages[]): Promise<ConversationMessage[]> {

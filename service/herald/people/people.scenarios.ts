@@ -1,5 +1,4 @@
-import { Act, Say } from '../../../contract/herald/people'
-import { MAX_BOTS_INSIDE } from '../../im/chats/add-members.rules'
+import { MAX_BOTS_INSIDE } from '../../im/chats/add-members'
 import { contentScenarios } from '../../im/messages/contents/content.scenarios'
 import type { EndpointScenarios, Scenario } from '../../rules/scenario'
 import type { WorldFile } from '../../world/world-file'
@@ -31,7 +30,6 @@ const {
 )
 
 export const sayScenarios: EndpointScenarios = {
-  route: Say.route,
   happy: { body: saying },
   scenarios: {
     ...contents,
@@ -68,7 +66,6 @@ const makeForeign = (file: WorldFile, open_id: string) =>
 const remove = { act: 'remove', ...said, member_id: 'ou_bob' }
 
 export const actScenarios: EndpointScenarios = {
-  route: Act.route,
   happy: { body: recall },
   scenarios: {
     '1770002: no such person, message, chat, member or application': act({

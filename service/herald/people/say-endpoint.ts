@@ -17,6 +17,7 @@ import type { Tx } from '../../store/store'
 import { heraldEndpoint } from '../herald-endpoint'
 import { knownMessages, unknownChat, unknownMember, unknownPerson } from '../known-things'
 import { unknown } from '../near'
+import { sayScenarios } from './people.scenarios'
 import { asCaller, chatIn, isInside, managesAsPerson, maySpeak, personIn } from './person'
 
 interface SayFacts {
@@ -99,6 +100,7 @@ const sayRules: Rule<SayFacts>[] = [
 /** Sends a message as a person; bots receive it like any other message. */
 export const sayEndpoint: AnyEndpoint = heraldEndpoint({
   contract: Say,
+  does: 'sends a message as a person',
   json: documentJson,
   async gather({ tx, input: { body } }): Promise<SayFacts> {
     const person = await personIn(tx, body.open_id)
@@ -142,6 +144,7 @@ export const sayEndpoint: AnyEndpoint = heraldEndpoint({
     )
     return onlyMessage(call, sent)
   },
+  ...sayScenarios,
 })
 
 type Body = ParsedInput<typeof Say>['body']

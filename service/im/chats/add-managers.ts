@@ -3,9 +3,11 @@ import { serviceEndpoint } from '../../http/endpoint'
 import { perMinuteAndSecond } from '../../http/limits'
 import { lockChat } from '../../http/locks'
 import { chatGates } from './chat-gates'
+import { ownedByBot } from './chat.scenarios'
 import { managerFacts, setManagers } from './manager-facts'
 import { addManagersRules, couldManage, managersUnreachable } from './manager.rules'
 import type { ManagerFacts } from './manager.rules'
+import { happy, managerScenarios } from './manager.scenarios'
 
 /** Makes members of a chat its managers. Anyone on the list who cannot be a manager is left out. */
 export const addManagers = serviceEndpoint<typeof AddManagers, ManagerFacts>({
@@ -20,4 +22,15 @@ export const addManagers = serviceEndpoint<typeof AddManagers, ManagerFacts>({
   unreachable: managersUnreachable,
   run: (call, { managers, valid }) =>
     setManagers(call, [...new Set([...managers, ...valid.map((member) => member.key)])]),
+  base: ownedByBot,
+  happy,
+  scenarios: {
+    ...managerScenarios,
+    232040: {
+      world: (file) => {
+        const ten = Array.from({ length: 10 }, (_, number) => `ou_${number}`)
+        file.chats.forEach((chat) => (chat.managers = ten))
+      },
+    },
+  },
 })

@@ -1,11 +1,9 @@
-import { CreateChat } from '../../../contract/im/chats/create-chat'
 import type { EndpointScenarios } from '../../rules/scenario'
 import { botStopped, changePerson } from './chat.scenarios'
 
 const otherTenant = '1f2e3d4c5b6a7988'
 
 export const createChatScenarios: EndpointScenarios = {
-  route: CreateChat.route,
   happy: {
     query: { set_bot_manager: 'true' },
     body: {

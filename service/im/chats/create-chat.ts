@@ -17,6 +17,7 @@ import { blockRows } from '../../world/block-rows'
 import { chatGates } from './chat-gates'
 import { createChatRules, createChatUnreachable } from './create-chat.rules'
 import type { CreateChatFacts } from './create-chat.rules'
+import { createChatScenarios } from './create-chat.scenarios'
 import { invitedBots } from './invited-bots'
 import { addBots, addPeople } from './members'
 import { areIdsWithheld } from './named-ids'
@@ -60,6 +61,7 @@ export const createChat = serviceEndpoint<typeof CreateChat, CreateChatFacts>({
     }
   },
   rules: createChatRules,
+  ...createChatScenarios,
   unreachable: createChatUnreachable,
   async run(call, facts): Promise<CreatedChat> {
     const { tx, caller, input, world } = call

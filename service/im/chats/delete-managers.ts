@@ -3,9 +3,11 @@ import { serviceEndpoint } from '../../http/endpoint'
 import { perMinuteAndSecond } from '../../http/limits'
 import { lockChat } from '../../http/locks'
 import { chatGates } from './chat-gates'
+import { ownedByBot } from './chat.scenarios'
 import { managerFacts, setManagers } from './manager-facts'
 import { deleteManagersRules, managersUnreachable } from './manager.rules'
 import type { ManagerFacts } from './manager.rules'
+import { happy, managerScenarios } from './manager.scenarios'
 
 /** Makes managers of a chat ordinary members again. */
 export const deleteManagers = serviceEndpoint<typeof DeleteManagers, ManagerFacts>({
@@ -23,4 +25,12 @@ export const deleteManagers = serviceEndpoint<typeof DeleteManagers, ManagerFact
       call,
       managers.filter((manager) => !valid.some((member) => member.key === manager)),
     ),
+  base: {
+    world: (file) => {
+      ownedByBot.world?.(file)
+      file.chats.forEach((chat) => (chat.managers = ['ou_bob', 'ou_carol']))
+    },
+  },
+  happy,
+  scenarios: managerScenarios,
 })

@@ -8,6 +8,9 @@ import type { ChatFacts } from './chat-facts'
 import { chatGates } from './chat-gates'
 import { storedSettings } from './stored-settings'
 import { deleteTopNoticeRules, deleteTopNoticeUnreachable } from './top-notice.rules'
+import { topNoticeScenarios } from './top-notice.scenarios'
+
+const { '232001: the chat is a one-to-one chat': alone, ...others } = topNoticeScenarios
 
 /** Removes what is at the top of the chat, if anything. */
 export const deleteTopNotice = serviceEndpoint<typeof DeleteTopNotice, ChatFacts>({
@@ -29,4 +32,6 @@ export const deleteTopNotice = serviceEndpoint<typeof DeleteTopNotice, ChatFacts
       .execute()
     return {}
   },
+  happy: { path: { chat_id: 'oc_launch' } },
+  scenarios: { ...others, 232001: alone ?? {} },
 })

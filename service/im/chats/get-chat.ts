@@ -1,9 +1,10 @@
 import { GetChat } from '../../../contract/im/chats/get-chat'
 import type { Chat } from '../../../contract/im/chats/get-chat'
 import { serviceEndpoint } from '../../http/endpoint'
-import type { Caller } from '../../http/endpoint'
+import type { Caller, Unreachable } from '../../http/endpoint'
 import { perMinuteAndSecond } from '../../http/limits'
 import { present } from '../../rules/present'
+import type { Rule } from '../../rules/rule'
 import type { Chats } from '../../store/database'
 import type { Tx } from '../../store/store'
 import { isAppId } from '../../users/bot-ids'
@@ -11,11 +12,30 @@ import { managersOf } from '../../users/chat-powers'
 import { idAs, usersBehind } from '../../users/user-ids'
 import type { UserIdType } from '../../users/user-ids'
 import { chatFacts } from './chat-facts'
+import type { ChatFacts } from './chat-facts'
 import { chatGates } from './chat-gates'
 import { chatStatus } from './chat-status'
-import { getChatRules, getChatUnreachable } from './get-chat.rules'
+import {
+  appNeverMissing,
+  appNeverUnavailable,
+  botEnabled,
+  chatKnown,
+  chatLookedUp,
+  externalMayBeRead,
+  sameTenant,
+} from './chat.rules'
 import { storedSettings } from './stored-settings'
 import { wireChat } from './wire-chat'
+
+const rules: Rule<ChatFacts>[] = [chatKnown, botEnabled, sameTenant]
+
+const unreachable: Unreachable[] = [
+  chatLookedUp,
+  { code: 232011, why: 'an operator outside the chat gets the short answer instead' },
+  externalMayBeRead,
+  appNeverMissing,
+  appNeverUnavailable,
+]
 
 /** One chat; a caller outside it learns its name, its counts and its state (platform/contacts#chats). */
 export const getChat = serviceEndpoint({
@@ -25,13 +45,19 @@ export const getChat = serviceEndpoint({
   limits: perMinuteAndSecond,
   gates: chatGates,
   gather: ({ tx, caller, input }) => chatFacts(tx, caller, input.path.chat_id),
-  rules: getChatRules,
-  unreachable: getChatUnreachable,
+  rules,
+  unreachable,
   async run({ tx, caller, input }, facts): Promise<Chat> {
     const chat = present(facts.chat)
     const outside = await seenFromOutside(tx, chat)
     if (!facts.isMember) return outside
     return { ...outside, ...(await seenFromInside(tx, chat, input.query.user_id_type, caller)) }
+  },
+  happy: { path: { chat_id: 'oc_launch' } },
+  scenarios: {
+    232025: { world: (file) => file.apps.forEach((app) => (app.bot_enabled = false)) },
+    99992356: { request: { path: { chat_id: 'oc_nowhere' } } },
+    232010: { world: (file) => file.chats.forEach((chat) => (chat.tenant_key = '1f2e3d4c5b6a7988')) },
   },
 })
 

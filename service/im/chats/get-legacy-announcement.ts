@@ -9,6 +9,7 @@ import { chatFacts } from './chat-facts'
 import { chatGates } from './chat-gates'
 import { getLegacyAnnouncementRules, getLegacyAnnouncementUnreachable } from './legacy-announcement.rules'
 import type { LegacyAnnouncementFacts } from './legacy-announcement.rules'
+import { legacyScenarios } from './legacy-announcement.scenarios'
 import { oldDocumentOf } from './old-document-of'
 
 /** The announcement of a chat that was never upgraded (platform/docx#legacy-announcement). */
@@ -58,4 +59,6 @@ export const getLegacyAnnouncement = serviceEndpoint<typeof GetLegacyAnnouncemen
       modifier_id: shown(modifier_id),
     }
   },
+  happy: { path: { chat_id: 'oc_old' } },
+  scenarios: legacyScenarios,
 })

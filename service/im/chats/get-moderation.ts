@@ -7,6 +7,7 @@ import { present } from '../../rules/present'
 import { idAs, usersBehind } from '../../users/user-ids'
 import { chatFacts } from './chat-facts'
 import { chatGates } from './chat-gates'
+import { botOutside, botStopped, chatUnknown, dissolved, otherTenant } from './chat.scenarios'
 import { getModerationRules, getModerationUnreachable } from './moderation.rules'
 import type { GetModerationFacts } from './moderation.rules'
 import { storedSettings } from './stored-settings'
@@ -49,5 +50,14 @@ export const getModeration = serviceEndpoint<typeof GetModeration, GetModeration
       tenant_key: user.tenant_key,
     }))
     return { moderation_setting, items, has_more, ...next }
+  },
+  happy: { path: { chat_id: 'oc_launch' } },
+  scenarios: {
+    232025: botStopped,
+    99992356: chatUnknown,
+    232010: otherTenant,
+    232009: dissolved,
+    232011: botOutside,
+    232001: { request: { query: { page_token: 'garbage' } } },
   },
 })

@@ -12,6 +12,7 @@ import {
   externalMayBeRead,
   sameTenant,
 } from './chat.rules'
+import { botStopped, chatUnknown, otherTenant } from './chat.scenarios'
 
 /** Whether the caller's bot is in the chat. */
 export const isInChat = serviceEndpoint({
@@ -24,4 +25,6 @@ export const isInChat = serviceEndpoint({
   rules: [chatKnown, botEnabled, sameTenant],
   unreachable: [chatLookedUp, externalMayBeRead, appNeverMissing, appNeverUnavailable],
   run: async (_call, { isMember }) => ({ is_in_chat: isMember }),
+  happy: { path: { chat_id: 'oc_launch' } },
+  scenarios: { 232025: botStopped, 99992356: chatUnknown, 232010: otherTenant },
 })

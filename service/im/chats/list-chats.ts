@@ -1,14 +1,30 @@
 import { z } from 'zod'
 import { ListChats } from '../../../contract/im/chats/list-chats'
 import { serviceEndpoint } from '../../http/endpoint'
-import type { Call } from '../../http/endpoint'
+import type { Call, Unreachable } from '../../http/endpoint'
 import { perMinuteAndSecond } from '../../http/limits'
 import { pageTokenOf, placeOf } from '../../http/page-token'
+import type { Rule } from '../../rules/rule'
 import { chatGates } from './chat-gates'
-import { listChatsRules, listChatsUnreachable } from './list-chats.rules'
-import type { ListChatsFacts, ListChatsPlace } from './list-chats.rules'
+import { appNeverMissing, appNeverUnavailable, botEnabled } from './chat.rules'
 import { byActivity, ownChats } from './own-chats'
 import { wireSummaries } from './wire-summaries'
+
+export type ListChatsPlace = readonly [sort: string, activeAt: number, position: number]
+
+export interface ListChatsFacts {
+  bot: { bot_enabled: boolean }
+  badPageToken: boolean
+  /** Where the previous page ended. */
+  place: ListChatsPlace | undefined
+}
+
+const rules: Rule<ListChatsFacts>[] = [
+  botEnabled,
+  { code: 232001, when: 'page_token does not belong to this listing', fails: (f) => f.badPageToken },
+]
+
+const unreachable: Unreachable[] = [appNeverMissing, appNeverUnavailable]
 
 const Place = z.tuple([z.string(), z.number(), z.number()])
 
@@ -28,8 +44,8 @@ export const listChats = serviceEndpoint({
     const place = page_token ? placeOf(page_token, Place) : undefined
     return { bot: caller, badPageToken: Boolean(page_token) && place?.[0] !== sort_type, place }
   },
-  rules: listChatsRules,
-  unreachable: listChatsUnreachable,
+  rules,
+  unreachable,
   async run(call, { place }) {
     const { page_size, sort_type, user_id_type } = call.input.query
     const rows = await chatsAfter(call, place)
@@ -40,6 +56,11 @@ export const listChats = serviceEndpoint({
     const next = has_more &&
       last && { page_token: pageTokenOf([sort_type, Number(last.active), last.position]) }
     return { items, has_more, ...next }
+  },
+  happy: {},
+  scenarios: {
+    232025: { world: (file) => file.apps.forEach((app) => (app.bot_enabled = false)) },
+    232001: { request: { query: { page_token: 'garbage' } } },
   },
 })
 

@@ -1,6 +1,4 @@
-import { AddManagers } from '../../../contract/im/chats/add-managers'
-import { DeleteManagers } from '../../../contract/im/chats/delete-managers'
-import type { EndpointScenarios, Scenarios } from '../../rules/scenario'
+import type { Scenarios } from '../../rules/scenario'
 import {
   botOutside,
   botStopped,
@@ -9,12 +7,11 @@ import {
   external,
   oneToOne,
   ownedByAlice,
-  ownedByBot,
 } from './chat.scenarios'
 
-const happy = { path: { chat_id: 'oc_launch' }, body: { manager_ids: ['ou_bob'] } }
+export const happy = { path: { chat_id: 'oc_launch' }, body: { manager_ids: ['ou_bob'] } }
 
-const both: Scenarios = {
+export const managerScenarios: Scenarios = {
   99992356: chatUnknown,
   232025: botStopped,
   232011: botOutside,
@@ -34,31 +31,4 @@ const both: Scenarios = {
   },
   232027: { request: { body: { manager_ids: ['ou_dan'] } } },
   232024: { world: (file) => file.apps.forEach((app) => (app.available_to = [])) },
-}
-
-export const addManagersScenarios: EndpointScenarios = {
-  route: AddManagers.route,
-  base: ownedByBot,
-  happy,
-  scenarios: {
-    ...both,
-    232040: {
-      world: (file) => {
-        const ten = Array.from({ length: 10 }, (_, number) => `ou_${number}`)
-        file.chats.forEach((chat) => (chat.managers = ten))
-      },
-    },
-  },
-}
-
-export const deleteManagersScenarios: EndpointScenarios = {
-  route: DeleteManagers.route,
-  base: {
-    world: (file) => {
-      ownedByBot.world?.(file)
-      file.chats.forEach((chat) => (chat.managers = ['ou_bob', 'ou_carol']))
-    },
-  },
-  happy,
-  scenarios: both,
 }

@@ -12,7 +12,7 @@ import { happyApp, otherApp } from '../../testing/happy-world'
 import { testWorld } from '../../testing/test-world'
 import { issueUserTokens } from '../../tokens/user-tokens'
 import type { WorldFile } from '../../world/world-file'
-import { MAX_MEMBERS } from './add-members.rules'
+import { MAX_MEMBERS } from './add-members'
 
 const path = { chat_id: 'oc_launch' }
 const asBots = { member_id_type: 'app_id' }

@@ -15,8 +15,8 @@ import {
   notOneToOne,
   sameTenant,
 } from './chat.rules'
-import { botOwns } from './dissolve-chat.rules'
-import type { OwnerFacts } from './dissolve-chat.rules'
+import { botOwns } from './dissolve-chat'
+import type { OwnerFacts } from './dissolve-chat'
 import { idsNotWithheld } from './named-ids'
 
 export interface GetModerationFacts extends ChatFacts {

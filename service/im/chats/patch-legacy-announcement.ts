@@ -9,11 +9,26 @@ import { mayEditAnnouncement } from '../../users/chat-powers'
 import { namedUsers } from '../../users/named-users'
 import { chatFacts } from './chat-facts'
 import { chatGates } from './chat-gates'
+import { external } from './chat.scenarios'
 import { patchLegacyAnnouncementRules, patchLegacyAnnouncementUnreachable } from './legacy-announcement.rules'
 import type { PatchLegacyAnnouncementFacts } from './legacy-announcement.rules'
+import { legacyScenarios } from './legacy-announcement.scenarios'
 import { oldRequestOf } from './old-request'
 import type { OldRequest } from './old-request'
 import { writeOldDocument } from './write-old-document'
+
+/** A request that inserts blocks at the end. */
+const inserting = (...blocks: object[]): string => {
+  const location = { zoneId: '0', index: 0, endOfZone: true }
+  const insertBlocksRequest = { payload: JSON.stringify({ blocks }), location }
+  return JSON.stringify({ requestType: 'InsertBlocksRequestType', insertBlocksRequest })
+}
+
+const words = [{ type: 'textRun', textRun: { text: 'Docs API Sample Content', style: {} } }]
+
+const requests = [inserting({ type: 'paragraph', paragraph: { elements: words, style: {} } })]
+
+const many = inserting(...Array.from({ length: 1_000 }, () => ({ type: 'horizontalLine' })))
 
 /** Writes an announcement that was never upgraded: all requests, or none (platform/docx#legacy-announcement, platform/docx#legacy-announcement). */
 export const patchLegacyAnnouncement = serviceEndpoint<
@@ -72,6 +87,18 @@ export const patchLegacyAnnouncement = serviceEndpoint<
       .execute()
     tell({ kind: 'announcement', chat_id, revision: number, modifier_id })
     return {}
+  },
+  happy: { path: { chat_id: 'oc_old' }, body: { revision: '1', requests } },
+  scenarios: {
+    ...legacyScenarios,
+    232033: external,
+    232002: { world: (file) => file.chats.forEach((chat) => (chat.edit_permission = 'only_owner')) },
+    232001: { request: { body: { revision: '2', requests } } },
+    '232018: a request is malformed, mentions nobody the application knows, or does anything else than to insert paragraphs and lines at the beginning or the end, or to write the title':
+      { request: { body: { revision: '1', requests: ['{"requestType":"ReplaceAllTextRequestType"}'] } } },
+    '232018: the announcement would have more than 10,000 lines': {
+      request: { body: { revision: '1', requests: Array.from({ length: 10 }, () => many) } },
+    },
   },
 })
 

@@ -12,6 +12,7 @@ import { chatGates } from './chat-gates'
 import { storedSettings } from './stored-settings'
 import { putTopNoticeRules, putTopNoticeUnreachable } from './top-notice.rules'
 import type { PutTopNoticeFacts } from './top-notice.rules'
+import { topNoticeScenarios } from './top-notice.scenarios'
 
 /**
  * Puts messages or the announcement at the top of the chat, replacing what was
@@ -41,6 +42,17 @@ export const putTopNotice = serviceEndpoint<typeof PutTopNotice, PutTopNoticeFac
       .where('chat_id', '=', chat.chat_id)
       .execute()
     return {}
+  },
+  happy: {
+    path: { chat_id: 'oc_launch' },
+    body: { chat_top_notice: [{ action_type: '1', message_id: 'om_hello' }, { action_type: '2' }] },
+  },
+  scenarios: {
+    ...topNoticeScenarios,
+    '232001: the message to put at the top is missing, not of the chat, not visible to the bot, or recalled':
+      {
+        request: { body: { chat_top_notice: [{ action_type: '1', message_id: 'om_recalled' }] } },
+      },
   },
 })
 

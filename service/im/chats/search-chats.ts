@@ -1,18 +1,33 @@
 import { z } from 'zod'
 import { SearchChats } from '../../../contract/im/chats/search-chats'
 import { serviceEndpoint } from '../../http/endpoint'
-import type { Call } from '../../http/endpoint'
+import type { Call, Unreachable } from '../../http/endpoint'
 import { perMinuteAndSecond } from '../../http/limits'
 import { pageTokenOf, placeOf } from '../../http/page-token'
+import type { Rule } from '../../rules/rule'
 import type { Chats } from '../../store/database'
 import type { Tx } from '../../store/store'
 import { chatGates } from './chat-gates'
+import { appNeverMissing, appNeverUnavailable, botEnabled } from './chat.rules'
+import { botStopped } from './chat.scenarios'
 import { finds } from './finds'
 import { ownChats, publicChats } from './own-chats'
-import { searchChatsRules, searchChatsUnreachable } from './search-chats.rules'
-import type { SearchChatsFacts } from './search-chats.rules'
 import { storedSettings } from './stored-settings'
 import { wireSummaries } from './wire-summaries'
+
+export interface SearchChatsFacts {
+  bot: { bot_enabled: boolean }
+  badPageToken: boolean
+  /** The position with which the previous page ended. */
+  after: number
+}
+
+const rules: Rule<SearchChatsFacts>[] = [
+  botEnabled,
+  { code: 232001, when: 'page_token does not belong to this search', fails: (f) => f.badPageToken },
+]
+
+const unreachable: Unreachable[] = [appNeverMissing, appNeverUnavailable]
 
 const MAX_QUERY = 64
 const Place = z.tuple([z.literal('search'), z.string(), z.number()])
@@ -36,8 +51,8 @@ export const searchChats = serviceEndpoint<typeof SearchChats, SearchChatsFacts>
     const badPageToken = Boolean(page_token) && place?.[1] !== query
     return { bot: caller, badPageToken, after: place?.[2] ?? -1 }
   },
-  rules: searchChatsRules,
-  unreachable: searchChatsUnreachable,
+  rules,
+  unreachable,
   async run(call, { after }) {
     const { query, page_size, user_id_type } = call.input.query
     if (query === '' || Array.from(query).length > MAX_QUERY) return { items: [], has_more: false }
@@ -47,6 +62,11 @@ export const searchChats = serviceEndpoint<typeof SearchChats, SearchChatsFacts>
     const has_more = found.length > page_size
     const next = has_more && last && { page_token: pageTokenOf(['search', query, last.position]) }
     return { items: await wireSummaries(call.tx, page, user_id_type, call.caller), has_more, ...next }
+  },
+  happy: { query: { query: 'Launch' } },
+  scenarios: {
+    232025: botStopped,
+    232001: { request: { query: { query: 'Launch', page_token: 'garbage' } } },
   },
 })
 

@@ -11,6 +11,17 @@ import { namedUsers } from '../../users/named-users'
 import type { StoredSettings } from '../../world/world-file'
 import { chatFacts } from './chat-facts'
 import { chatGates } from './chat-gates'
+import {
+  botOutside,
+  botStopped,
+  chatUnknown,
+  dissolved,
+  external,
+  oneToOne,
+  otherTenant,
+  ownedByAlice,
+  ownedByBot,
+} from './chat.scenarios'
 import { membersAmong } from './members'
 import { updateModerationRules, updateModerationUnreachable } from './moderation.rules'
 import type { UpdateModerationFacts } from './moderation.rules'
@@ -59,6 +70,28 @@ export const updateModeration = serviceEndpoint<typeof UpdateModeration, UpdateM
     const after = { ...chat, ...changed }
     await emitChatUpdated(call, { before: chat, after, operator: actorId(call.caller) })
     return {}
+  },
+  base: ownedByBot,
+  happy: {
+    path: { chat_id: 'oc_launch' },
+    body: { moderation_setting: 'moderator_list', moderator_added_list: ['ou_bob'] },
+  },
+  scenarios: {
+    232025: botStopped,
+    99992356: chatUnknown,
+    232010: otherTenant,
+    232009: dissolved,
+    '232001: the chat is a one-to-one chat': oneToOne,
+    232011: botOutside,
+    232033: external,
+    232017: ownedByAlice,
+    99991672: {
+      world: (file) => file.apps.forEach((app) => (app.scopes = ['im:chat'])),
+      request: { query: { user_id_type: 'user_id' } },
+    },
+    '232001: somebody is on both lists': {
+      request: { body: { moderator_added_list: ['ou_bob'], moderator_removed_list: ['ou_bob'] } },
+    },
   },
 })
 

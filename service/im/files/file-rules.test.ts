@@ -1,4 +1,4 @@
 import { walkRules } from '../../testing/walk-rules'
-import { fileEndpoints, fileScenarios } from './file-endpoints'
+import { fileEndpoints } from './file-endpoints'
 
-walkRules(fileEndpoints, fileScenarios)
+walkRules(fileEndpoints)

@@ -3,10 +3,10 @@ import { GetFile } from '../../../contract/im/files/get-file'
 import { UploadFile } from '../../../contract/im/files/upload-file'
 import { UploadImage } from '../../../contract/im/images/upload-image'
 import { GetMessageResource } from '../../../contract/im/messages/get-message-resource'
+import { pngHeader } from '../../examples/picture'
 import { createService } from '../../http/create-service'
 import { requestTo } from '../../testing/call'
 import { testWorld } from '../../testing/test-world'
-import { pngHeader } from '../images/png-header'
 
 /** Every limit is tested with a Content-Length and with a body in pieces. */
 const MB = 1024 * 1024

@@ -1,10 +1,46 @@
+import type { ArrivedFile } from '../../../contract/form'
 import { MAX_FILE_BYTES, UploadFile } from '../../../contract/im/files/upload-file'
 import { serviceEndpoint } from '../../http/endpoint'
 import { perMinuteAndSecond } from '../../http/limits'
 import { noLocks } from '../../http/locks'
+import type { Rule } from '../../rules/rule'
 import { appFacts } from './file-facts'
-import { uploadFileRules } from './upload-file.rules'
-import type { UploadFileFacts } from './upload-file.rules'
+import type { AppFacts } from './file-facts'
+import { botRow, metaRow, tenantRows } from './file.rules'
+import { fileScenarios as those } from './file.scenarios'
+
+export interface UploadFileFacts extends AppFacts {
+  file: ArrivedFile
+  file_type: string
+}
+
+const rules: Rule<UploadFileFacts>[] = [
+  botRow,
+  { code: 234010, when: 'empty file', fails: (f) => f.file.size === 0 },
+  {
+    code: 234006,
+    when: 'file above 30 MB (MB = 2^20)',
+    fails: (f) => f.file.size > MAX_FILE_BYTES,
+  },
+  {
+    code: 234001,
+    when: 'file_type is opus, but the bytes are not Ogg Opus',
+    fails: (f) => f.file_type === 'opus' && !isOggOpus(f.file.head),
+    ours: true,
+  },
+  ...tenantRows,
+  metaRow,
+]
+
+/** The first page of an Ogg file says within this many bytes what the file holds. */
+const FIRST_PAGE_BYTES = 512
+
+function isOggOpus(head: Uint8Array): boolean {
+  const page = String.fromCharCode(...head.subarray(0, FIRST_PAGE_BYTES))
+  return page.startsWith('OggS') && page.includes('OpusHead')
+}
+
+const form = { file_type: 'stream', file_name: '报告.pdf', file: new Blob(['%PDF-1.4 happy']) }
 
 export const UPLOAD_SCOPES = ['im:resource', 'im:resource:upload']
 
@@ -23,7 +59,7 @@ export const uploadFile = serviceEndpoint<typeof UploadFile, UploadFileFacts>({
     const { file, file_type } = input.body
     return { ...(await appFacts(tx, caller)), file, file_type }
   },
-  rules: uploadFileRules,
+  rules,
   async run({ tx, input, caller, world, keep }) {
     const { file, file_name, file_type, duration = null } = input.body
     await keep(file)
@@ -42,5 +78,18 @@ export const uploadFile = serviceEndpoint<typeof UploadFile, UploadFileFacts>({
       })
       .execute()
     return { file_key }
+  },
+  happy: { form },
+  scenarios: {
+    234007: those.botDisabled,
+    234010: { request: { form: { ...form, file: new Blob([]) } } },
+    // Built when it is sent, not when the module is loaded.
+    234006: {
+      before: async () => ({ form: { ...form, file: new Blob([new Uint8Array(MAX_FILE_BYTES + 1)]) } }),
+    },
+    234001: { request: { form: { ...form, file_type: 'opus' } } },
+    234041: those.keyDeleted,
+    234042: those.storageBroken,
+    232096: those.metaStopped,
   },
 })

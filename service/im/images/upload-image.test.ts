@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { GetImage } from '../../../contract/im/images/get-image'
 import { UploadImage } from '../../../contract/im/images/upload-image'
+import { pngHeader } from '../../examples/picture'
 import { createService } from '../../http/create-service'
 import { call, requestTo } from '../../testing/call'
 import { runs } from '../../testing/random-runs'
 import { testWorld } from '../../testing/test-world'
 import { measuredPicture } from './measured-picture'
-import { pngHeader } from './png-header'
 import { bmp, gif, heic, ico, jpeg, tiff, webp } from './testing/pictures'
 
 const uploaded = async (image: BlobPart, image_type = 'message') => {

@@ -1,5 +1,4 @@
 import { walkRules } from '../../testing/walk-rules'
 import { forwardMessage } from './forward-message'
-import { forwardMessageScenarios } from './forward-message.scenarios'
 
-walkRules([forwardMessage], [forwardMessageScenarios])
+walkRules([forwardMessage])

@@ -6,7 +6,7 @@ import type { Database } from '../../store/database'
 import { requestTo } from '../../testing/call'
 import { testWorld } from '../../testing/test-world'
 import type { TestWorld } from '../../testing/test-world'
-import { forwardEndpoints, forwardScenarios } from './forward-endpoints'
+import { forwardEndpoints } from './forward-endpoints'
 
 /** The rows that a send can leave behind. */
 const tables: (keyof Database)[] = ['messages', 'answered', 'chats', 'chat_members', 'chat_bots', 'threads']
@@ -16,20 +16,18 @@ const rowsOf = (world: TestWorld) =>
     Promise.all(tables.map(async (table) => [table, await tx.selectFrom(table).selectAll().execute()])),
   )
 
-const everyRefusal = forwardEndpoints.flatMap((endpoint) => {
-  const family = forwardScenarios.find(({ route }) => route === endpoint.contract.route)
-  const happy = family?.happy ?? {}
-  return Object.entries(family?.scenarios ?? {}).map(
+const everyRefusal = forwardEndpoints.flatMap((endpoint) =>
+  Object.entries(endpoint.scenarios).map(
     ([key, scenario]): [route: string, key: string, () => Promise<TestWorld>, () => Request] => [
       endpoint.contract.route,
       key,
       () => testWorld(scenario.world),
-      () => requestWithUuid(endpoint, happy, scenario),
+      () => requestWithUuid(endpoint, scenario),
     ],
-  )
-})
+  ),
+)
 
-function requestWithUuid({ contract }: AnyEndpoint, happy: Scenario['request'], scenario: Scenario): Request {
+function requestWithUuid({ contract, happy }: AnyEndpoint, scenario: Scenario): Request {
   const request = { ...happy, ...scenario.request }
   return requestTo(contract.route, { ...request, query: { ...request.query, uuid: 'refused' } })
 }

@@ -2,20 +2,81 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { ListMessages } from '../../../contract/im/messages/list-messages'
 import { serviceEndpoint } from '../../http/endpoint'
-import type { Call } from '../../http/endpoint'
+import type { Call, Unreachable } from '../../http/endpoint'
 import { perMinuteAndSecond } from '../../http/limits'
 import { pageTokenOf, placeOf } from '../../http/page-token'
 import { present } from '../../rules/present'
+import type { Rule } from '../../rules/rule'
 import type { Messages } from '../../store/database'
 import type { Tx } from '../../store/store'
 import { chatFacts } from '../chats/chat-facts'
+import type { ChatFacts } from '../chats/chat-facts'
 import { READ_SCOPES } from './get-message'
-import { listMessagesRules, listMessagesUnreachable } from './list-messages.rules'
-import type { ListMessagesFacts } from './list-messages.rules'
 import { placeIn } from './message-access'
+import type { MessageAccess } from './message-access'
 import { isFromBefore } from './message-facts'
 import { messagePageGates } from './message-gates'
+import { botRows, groupScopeRow, placeRows } from './message.rules'
+import { messageScenarios as those } from './message.scenarios'
 import { cardShownAs, wireMessages } from './wire-message'
+
+/** Where a page ended: in which listing, and at which message. */
+export type ListPlace = readonly [container: string, sort: string, time: number, message_id: string]
+
+export interface ListMessagesFacts
+  extends ChatFacts, Pick<MessageAccess, 'isStranger' | 'isAvailable' | 'readsGroups'> {
+  /** The thread began before the bot joined, and the chat hides its history. */
+  isHiddenThread: boolean
+  endsBeforeItStarts: boolean
+  badPageToken: boolean
+  place: ListPlace | undefined
+}
+
+const rules: Rule<ListMessagesFacts>[] = [
+  ...botRows,
+  {
+    code: 230001,
+    ext: 'invalid container_id',
+    when: 'container_id unknown, or in another tenant without the bot',
+    fails: (f) => !f.chat || f.isStranger,
+    ours: true,
+  },
+  ...placeRows,
+  groupScopeRow,
+  {
+    code: 230073,
+    when: 'thread started before the bot joined, in a chat that hides its history',
+    fails: (f) => f.isHiddenThread,
+  },
+  {
+    code: 230001,
+    ext: 'The end_time is earlier than the start_time',
+    when: 'end_time before start_time',
+    fails: (f) => f.endsBeforeItStarts,
+  },
+  {
+    code: 230001,
+    ext: 'invalid page_token',
+    when: 'page_token does not belong to this listing',
+    fails: (f) => f.badPageToken,
+    ours: true,
+  },
+]
+
+const unreachable: Unreachable[] = [
+  { code: 230110, why: 'a listing tells of a recalled message instead of refusing' },
+  {
+    code: 231203,
+    why: 'which types of chat have no history is not published; groups, topics and one-to-one have',
+  },
+  {
+    code: 231204,
+    why: 'which types of application may not read history is not published; custom and store may',
+  },
+]
+
+const launch = { container_id_type: 'chat', container_id: 'oc_launch' }
+const thread = { container_id_type: 'thread', container_id: 'omt_launch' }
 
 const Place = z.tuple([z.string(), z.string(), z.number(), z.string()])
 
@@ -46,8 +107,8 @@ export const listMessages = serviceEndpoint({
       place,
     }
   },
-  rules: listMessagesRules,
-  unreachable: listMessagesUnreachable,
+  rules,
+  unreachable,
   async run(call, facts) {
     const { container_id, page_size, sort_type, card_msg_content_type } = call.input.query
     const rows = await messagesOf(call.tx, rangeOf(call, facts))
@@ -58,6 +119,22 @@ export const listMessages = serviceEndpoint({
     const has_more = rows.length > page_size
     const place = last && [container_id, sort_type, last.create_time, last.message_id]
     return { items, has_more, ...(has_more && place && { page_token: pageTokenOf(place) }) }
+  },
+  happy: { query: launch },
+  scenarios: {
+    230006: those.botDisabled,
+    '230001: container_id unknown, or in another tenant without the bot': {
+      request: { query: { ...launch, container_id: 'oc_nowhere' } },
+    },
+    230002: those.outside,
+    '230027: external group': those.external,
+    230013: those.unavailable,
+    '230027: message of a group, without im:message.group_msg': those.noGroupScope,
+    230073: { ...those.hidden, request: { query: thread } },
+    '230001: end_time before start_time': { request: { query: { ...launch, start_time: 9, end_time: 8 } } },
+    '230001: page_token does not belong to this listing': {
+      request: { query: { ...launch, page_token: 'garbage' } },
+    },
   },
 })
 

@@ -1,8 +1,5 @@
 import { walkRules } from '../../testing/walk-rules'
-import { messageEndpoints, messageScenarios } from './message-endpoints'
+import { messageEndpoints } from './message-endpoints'
 
 /** Sends are tested in a separate file, so that each file stays quick. */
-walkRules(
-  messageEndpoints.filter(({ contract }) => !contract.route.startsWith('POST')),
-  messageScenarios,
-)
+walkRules(messageEndpoints.filter(({ contract }) => !contract.route.startsWith('POST')))

@@ -1,7 +1,4 @@
 import { walkRules } from '../../testing/walk-rules'
-import { messageEndpoints, messageScenarios } from './message-endpoints'
+import { messageEndpoints } from './message-endpoints'
 
-walkRules(
-  messageEndpoints.filter(({ contract }) => contract.route.startsWith('POST')),
-  messageScenarios,
-)
+walkRules(messageEndpoints.filter(({ contract }) => contract.route.startsWith('POST')))

@@ -5,7 +5,7 @@ import { UrgentApp } from '../../../contract/im/messages/urgent-app'
 import { createService } from '../../http/create-service'
 import { call } from '../../testing/call'
 import { testWorld } from '../../testing/test-world'
-import { MAX_UNREAD } from './urgent-app.rules'
+import { MAX_UNREAD } from './urgent-app'
 
 const path = { message_id: 'om_from_bot' }
 

@@ -3,13 +3,38 @@ import { ReadUsers } from '../../../contract/im/messages/read-users'
 import { serviceEndpoint } from '../../http/endpoint'
 import { perMinuteAndSecond } from '../../http/limits'
 import { pageTokenOf, placeOf } from '../../http/page-token'
+import type { Rule } from '../../rules/rule'
 import { idAs } from '../../users/user-ids'
 import { READ_SCOPES } from './get-message'
 import { messageAccess } from './message-access'
+import type { MessageAccess } from './message-access'
 import { messagePageGates } from './message-gates'
+import { messageRows } from './message.rules'
+import { messageScenarios as those } from './message.scenarios'
 import { isOwnMessage } from './own-message'
-import { readUsersRules } from './read-users.rules'
-import type { ReadUsersFacts } from './read-users.rules'
+
+export interface ReadUsersFacts extends MessageAccess {
+  isOwn: boolean
+  /** Milliseconds since it was sent. */
+  age: number
+  badPageToken: boolean
+}
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+
+const rules: Rule<ReadUsersFacts>[] = [
+  ...messageRows,
+  { code: 230012, when: 'bot is not the sender', fails: (f) => !f.isOwn },
+  { code: 230110, when: 'message recalled', fails: (f) => f.isRecalled },
+  { code: 230033, when: 'sent more than 7 days ago', fails: (f) => f.age > WEEK_MS },
+  {
+    code: 230001,
+    ext: 'invalid page_token',
+    when: 'page_token does not belong to this listing',
+    fails: (f) => f.badPageToken,
+    ours: true,
+  },
+]
 
 /** The message, and the last reader of the page. */
 const Place = z.tuple([z.string(), z.number(), z.string()])
@@ -40,7 +65,7 @@ export const readUsers = serviceEndpoint<typeof ReadUsers, Facts>({
       badPageToken: Boolean(page_token) && place?.[0] !== message_id,
     }
   },
-  rules: readUsersRules,
+  rules,
   async run({ tx, caller, input }, { place }) {
     const { message_id } = input.path
     const { user_id_type, page_size } = input.query
@@ -74,5 +99,17 @@ export const readUsers = serviceEndpoint<typeof ReadUsers, Facts>({
     }))
     const next = last && [message_id, last.read_time, last.open_id]
     return { items, has_more, ...(has_more && next && { page_token: pageTokenOf(next) }) }
+  },
+  happy: { path: { message_id: 'om_from_bot' } },
+  scenarios: {
+    230006: those.botDisabled,
+    99992354: those.unknown,
+    230002: those.outside,
+    230027: those.external,
+    230013: those.unavailable,
+    230012: { request: { path: { message_id: 'om_hello' } } },
+    230110: those.recalled,
+    230033: { world: (file) => file.messages.forEach((message) => (message.create_time = 0)) },
+    230001: { request: { query: { page_token: 'garbage' } } },
   },
 })

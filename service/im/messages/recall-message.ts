@@ -4,17 +4,49 @@ import { emit } from '../../events/emit'
 import type { Effecting } from '../../events/emit'
 import { messageRecalled } from '../../events/message-recalled'
 import { serviceEndpoint } from '../../http/endpoint'
+import type { Unreachable } from '../../http/endpoint'
 import { perMinuteAndSecond } from '../../http/limits'
 import { lockMessage } from '../../http/locks'
 import { present } from '../../rules/present'
+import type { Rule } from '../../rules/rule'
 import type { Chats, Messages } from '../../store/database'
 import { actorId } from '../../users/actor'
 import { managersOf, managesChat } from '../../users/chat-powers'
 import { messageAccess } from './message-access'
+import type { MessageAccess } from './message-access'
 import { messageGates } from './message-gates'
-import { isOwnMessage } from './own-message'
-import { recallMessageRules, recallMessageUnreachable } from './recall-message.rules'
-import type { RecallMessageFacts } from './recall-message.rules'
+import { hiddenRow, messageRows, parametersChecked } from './message.rules'
+import { messageScenarios as those } from './message.scenarios'
+import { isInside, isOwnMessage } from './own-message'
+
+export interface RecallMessageFacts extends MessageAccess {
+  isOwn: boolean
+  /** The bot owns or manages the group. */
+  manages: boolean
+  /** Milliseconds since it was sent. */
+  age: number
+}
+
+/** How long a message can be recalled: the platform's default, which an administrator may change. Ours. */
+const RECALLABLE_MS = 24 * 60 * 60 * 1000
+
+const rules: Rule<RecallMessageFacts>[] = [
+  ...messageRows,
+  { code: 232009, when: 'chat dissolved', fails: (f) => f.chat?.dissolved === 1 },
+  hiddenRow,
+  { code: 230110, when: 'message recalled already', fails: (f) => f.isRecalled },
+  {
+    code: 230026,
+    when: 'neither the sender nor owner or manager of the group; or inside a merge-forward',
+    fails: (f) => isInside(f) || (!f.isOwn && !f.manages),
+  },
+  { code: 230009, when: 'sent more than 24 hours ago', fails: (f) => f.age > RECALLABLE_MS, ours: true },
+]
+
+const unreachable: Unreachable[] = [
+  parametersChecked,
+  { code: 230054, why: 'a world has no connection groups' },
+]
 
 /**
  * Recalls a message for everyone: the bot's own, or anybody's in a group that it
@@ -36,12 +68,25 @@ export const recallMessage = serviceEndpoint({
       age: world.now() - (facts.message?.create_time ?? 0),
     }
   },
-  rules: recallMessageRules,
-  unreachable: recallMessageUnreachable,
+  rules,
+  unreachable,
   async run(call, { message, chat, isOwn }) {
     const recall_type = isOwn ? 'message_owner' : recallPower(present(chat), actorId(call.caller))
     await recall(call, present(message), recall_type)
     return {}
+  },
+  happy: { path: { message_id: 'om_from_bot' } },
+  scenarios: {
+    230006: those.botDisabled,
+    99992354: those.unknown,
+    230002: those.outside,
+    230027: those.external,
+    230013: those.unavailable,
+    232009: those.dissolved,
+    230050: those.hidden,
+    230110: those.recalled,
+    230026: { request: { path: { message_id: 'om_hello' } } },
+    230009: { world: (file) => file.messages.forEach((message) => (message.create_time = 0)) },
   },
 })
 

@@ -1,23 +1,94 @@
 import type { Message } from '../../../contract/im/messages/message'
 import { ReplyMessage } from '../../../contract/im/messages/reply-message'
 import { serviceEndpoint } from '../../http/endpoint'
-import type { Call } from '../../http/endpoint'
+import type { Call, Unreachable } from '../../http/endpoint'
 import { perMinuteAndSecond } from '../../http/limits'
 import { chatLock } from '../../http/locks'
 import { documentJson } from '../../http/read-json'
 import { present } from '../../rules/present'
+import type { Rule } from '../../rules/rule'
+import type { Scenario } from '../../rules/scenario'
 import type { Tx } from '../../store/store'
 import { contentFacts } from './contents/content-facts'
-import { SEND_SCOPES } from './create-message'
+import { contentRows, shareRows, systemRows } from './contents/content.rules'
+import { contentScenarios } from './contents/content.scenarios'
+import { SEND_SCOPES, atAllRow, contentUnreachable } from './create-message'
+import type { CreateMessageFacts } from './create-message'
 import { mayNotNameAll } from './may-not-name-all'
 import { messageAccess } from './message-access'
+import type { MessageAccess } from './message-access'
 import { messageGates } from './message-gates'
+import { botRows, hiddenRow, messageKnown } from './message.rules'
+import { fiveSentTo, messageScenarios as those, quietLaunch, toAll } from './message.scenarios'
 import { onlyMessage } from './only-message'
+import { isInside } from './own-message'
 import { gatherReceiver } from './receiver'
+import { groupRules, sendPaceRules, sendingAllowed, targetRules, userRules } from './receiver.rules'
 import { rememberAnswer, rememberedAnswer } from './remembered-answers'
-import { replyMessageRules, replyMessageUnreachable } from './reply-message.rules'
-import type { ReplyMessageFacts } from './reply-message.rules'
 import { sendTo } from './sends'
+
+export interface ReplyMessageFacts extends MessageAccess, Omit<CreateMessageFacts, 'bot'> {
+  bot: MessageAccess['bot']
+  inThread: boolean
+  /** The message names a thread that does not exist. */
+  lacksThread: boolean
+}
+
+const rules: Rule<ReplyMessageFacts>[] = [
+  messageKnown,
+  ...botRows,
+  ...targetRules,
+  ...userRules.filter(({ code }) => code === 230013),
+  ...groupRules,
+  sendingAllowed,
+  hiddenRow,
+  {
+    code: 230019,
+    when: 'thread of the message does not exist',
+    msg: 'The topic does NOT exist.',
+    fails: (f) => f.lacksThread,
+  },
+  { code: 230011, when: 'message recalled', fails: (f) => f.isRecalled },
+  { code: 230049, when: 'message still being sent', fails: (f) => f.message?.state === 'sending' },
+  {
+    code: 230072,
+    when: 'reply in thread to a message inside a merge-forward',
+    fails: (f) => f.inThread && isInside(f),
+    ours: true,
+  },
+  {
+    code: 230001,
+    ext: 'invalid message_id',
+    when: 'reply to a message inside a merge-forward',
+    fails: isInside,
+    ours: true,
+  },
+  {
+    code: 230071,
+    when: 'reply in thread in a secret or third-party encrypted group',
+    fails: (f) => f.inThread && (f.chat?.secret === 1 || f.chat?.third_party_encrypted === 1),
+    ours: true,
+  },
+  ...contentRows,
+  ...shareRows,
+  ...systemRows,
+  atAllRow,
+  ...sendPaceRules,
+]
+
+const unreachable: Unreachable[] = [
+  ...contentUnreachable,
+  { code: 230075, why: 'encrypted messages have no form in this operation' },
+  { code: 230111, why: 'no message of a world destroys itself' },
+]
+
+const happy = { msg_type: 'text', content: '{"text":"so do I"}' }
+const inThread = { ...happy, reply_in_thread: true }
+const says = (msg_type: string, content: unknown): Scenario => ({
+  request: { body: { ...happy, msg_type, content: JSON.stringify(content) } },
+})
+const answers = (message_id: string) => ({ path: { message_id } })
+const divider = { type: 'divider', params: { divider_text: { text: 'New' } } }
 
 type ReplyCall = Call<typeof ReplyMessage>
 
@@ -50,8 +121,8 @@ export const replyMessage = serviceEndpoint({
       lacksThread: Boolean(thread_id) && !(await isThread(call, thread_id ?? '')),
     }
   },
-  rules: replyMessageRules,
-  unreachable: replyMessageUnreachable,
+  rules,
+  unreachable,
   async run(call, { receiver, message: answered, content }): Promise<Message> {
     const { msg_type, uuid } = call.input.body
     const sent = await sendTo(call, receiver, {
@@ -62,6 +133,48 @@ export const replyMessage = serviceEndpoint({
     const message = await onlyMessage(call, sent)
     await rememberAnswer(call, targetOf(call), uuid, message)
     return message
+  },
+  happy: { ...answers('om_hello'), body: happy },
+  scenarios: {
+    230006: those.botDisabled,
+    99992354: those.unknown,
+    '230002: bot is not in the target group, nor in that of the target thread': those.outside,
+    230038: those.crossTenant,
+    232009: those.dissolved,
+    230013: those.unavailable,
+    '230027: target is an external group': those.external,
+    230035: those.muted,
+    230050: those.hidden,
+    230019: { world: (file) => (file.threads = []), request: answers('om_thread_root') },
+    230011: those.recalled,
+    230049: { world: (file) => file.messages.forEach((message) => (message.state = 'sending')) },
+    230072: { request: { ...answers('om_child'), body: inThread } },
+    '230001: reply to a message inside a merge-forward': {
+      request: { ...answers('om_child'), body: happy },
+    },
+    230071: {
+      world: (file) => file.chats.forEach((chat) => (chat.secret = true)),
+      request: { body: inThread },
+    },
+    ...contentScenarios(happy),
+    '230002: shared chat unknown, or without the bot': says('share_chat', { chat_id: 'oc_outside' }),
+    230015: says('share_chat', { chat_id: 'oc_p2p' }),
+    '230001: shared user_id is no open_id of the tenant': says('share_user', { user_id: 'ou_nobody' }),
+    '230027: system message without im:message:send_sys_msg': {
+      ...says('system', divider),
+      world: (file) => file.apps.forEach((app) => (app.scopes = ['im:message'])),
+    },
+    '230001: system message to a group': {
+      request: { ...answers('om_hello'), ...says('system', divider).request },
+    },
+    230018: { ...quietLaunch, request: { ...answers('om_hello'), body: { ...happy, content: toAll } } },
+    '230020: more than 5 messages a second to the same user': {
+      world: fiveSentTo('oc_p2p'),
+      request: answers('om_p2p'),
+    },
+    '230020: more than 5 messages a second to the same group, by all its bots together': {
+      world: fiveSentTo('oc_launch'),
+    },
   },
 })
 

@@ -4,12 +4,52 @@ import { perMinuteAndSecond } from '../../http/limits'
 import { lockMessage } from '../../http/locks'
 import { documentJson } from '../../http/read-json'
 import { present } from '../../rules/present'
+import type { Rule } from '../../rules/rule'
 import { contentFacts } from './contents/content-facts'
+import type { ContentFacts } from './contents/content-facts'
+import { contentRows } from './contents/content.rules'
+import { cardScenarios } from './contents/content.scenarios'
 import { messageAccess } from './message-access'
+import type { MessageAccess } from './message-access'
 import { messageGates } from './message-gates'
-import { isOwnMessage } from './own-message'
-import { updateCardRules } from './update-card.rules'
-import type { UpdateCardFacts } from './update-card.rules'
+import { hiddenRow, messageRows } from './message.rules'
+import { messageScenarios as those } from './message.scenarios'
+import { isInside, isOwnMessage } from './own-message'
+
+export interface UpdateCardFacts extends MessageAccess {
+  isOwn: boolean
+  content: ContentFacts
+}
+
+const rows: Rule<UpdateCardFacts>[] = [
+  ...messageRows,
+  { code: 232009, when: 'chat dissolved', fails: (f) => f.chat?.dissolved === 1 },
+  hiddenRow,
+  {
+    code: 230012,
+    when: 'bot is not the sender, or the message is inside a merge-forward',
+    fails: (f) => !f.isOwn || isInside(f),
+  },
+  {
+    code: 230011,
+    msg: 'The message was withdrawn.',
+    when: 'message recalled',
+    fails: (f) => f.isRecalled,
+  },
+  {
+    code: 230001,
+    ext: 'This message is NOT a card',
+    when: 'message is not a card',
+    fails: ({ message }) => message && message.msg_type !== 'interactive',
+  },
+  ...contentRows.filter(({ code }) => code === 230025 || code === 230099),
+]
+
+/** The platform publishes no list of codes for this operation; these are the codes of its neighbours. */
+const rules = rows.map((rule): Rule<UpdateCardFacts> => ({ ...rule, ours: true }))
+
+const card = JSON.stringify({ elements: [{ tag: 'div', text: { content: 'Voted' } }] })
+const says = (content: string) => ({ request: { body: { content } } })
 
 /** Replaces a card that the bot sent (platform/messages#calls). */
 export const updateCard = serviceEndpoint({
@@ -27,7 +67,7 @@ export const updateCard = serviceEndpoint({
       content: await contentFacts(call, 'interactive', call.input.body.content),
     }
   },
-  rules: updateCardRules,
+  rules,
   async run({ tx, world, tell }, facts) {
     const { message_id, chat_id, edits } = present(facts.message)
     const { content } = present(facts.content.kept)
@@ -38,5 +78,30 @@ export const updateCard = serviceEndpoint({
       .execute()
     tell({ kind: 'messages', chat_id, message_id })
     return {}
+  },
+  happy: { path: { message_id: 'om_from_bot' }, body: { content: card } },
+  base: {
+    world(file) {
+      for (const message of file.messages) {
+        if (message.message_id === 'om_from_bot')
+          Object.assign(message, { msg_type: 'interactive', content: card })
+      }
+    },
+  },
+  scenarios: {
+    230006: those.botDisabled,
+    99992354: those.unknown,
+    230002: those.outside,
+    230027: those.external,
+    230013: those.unavailable,
+    232009: those.dissolved,
+    230050: those.hidden,
+    230012: { request: { path: { message_id: 'om_hello' } } },
+    230011: those.recalled,
+    230001: {
+      world: (file) => file.messages.forEach((message) => (message.msg_type = 'text')),
+    },
+    230025: says(JSON.stringify({ elements: [], comment: 'x'.repeat(30 * 1024) })),
+    ...cardScenarios(says),
   },
 })

@@ -3,7 +3,9 @@ import { serviceEndpoint } from '../../http/endpoint'
 import { present } from '../../rules/present'
 import { actorId } from '../../users/actor'
 import { messageGates } from '../messages/message-gates'
+import { messageScenarios as those } from '../messages/message.scenarios'
 import { createPinRules, createPinUnreachable } from './pin.rules'
+import { pinScenarios } from './pin.scenarios'
 import { PIN_SCOPES, pinFacts, pinLimits, wirePins } from './pins'
 
 /** Pins a message; one that is already pinned keeps its operator and time (platform/messages#pins). */
@@ -31,5 +33,11 @@ export const createPin = serviceEndpoint({
       .where('message_id', '=', message_id)
       .executeTakeFirstOrThrow()
     return { pin: present((await wirePins(tx, caller, [row]))[0]) }
+  },
+  happy: { body: { message_id: 'om_hello' } },
+  scenarios: {
+    ...pinScenarios({ body: { message_id: 'om_nowhere' } }),
+    230011: those.recalled,
+    230054: { request: { body: { message_id: 'om_system' } } },
   },
 })

@@ -3,6 +3,7 @@ import { serviceEndpoint } from '../../http/endpoint'
 import { lockMessage } from '../../http/locks'
 import { messageGates } from '../messages/message-gates'
 import { deletePinRules, deletePinUnreachable } from './pin.rules'
+import { pinScenarios } from './pin.scenarios'
 import { PIN_SCOPES, pinFacts, pinLimits } from './pins'
 
 /** Unpins a message; it is no error if the message is not pinned or was recalled (platform/messages#pins). */
@@ -20,4 +21,6 @@ export const deletePin = serviceEndpoint({
     await tx.deleteFrom('pins').where('message_id', '=', input.path.message_id).execute()
     return {}
   },
+  happy: { path: { message_id: 'om_hello' } },
+  scenarios: pinScenarios({ path: { message_id: 'om_nowhere' } }),
 })

@@ -7,6 +7,7 @@ import { present } from '../../rules/present'
 import { chatFacts } from '../chats/chat-facts'
 import { placeIn } from '../messages/message-access'
 import { messagePageGates } from '../messages/message-gates'
+import { messageScenarios as those } from '../messages/message.scenarios'
 import { listPinsRules, listPinsUnreachable } from './pin.rules'
 import type { ListPinsFacts } from './pin.rules'
 import { wirePins } from './pins'
@@ -17,6 +18,8 @@ const Place = z.tuple([z.string(), z.number(), z.string()])
 interface Facts extends ListPinsFacts {
   place: z.output<typeof Place> | undefined
 }
+
+const chat_id = 'oc_launch'
 
 /**
  * The pinned messages of a chat, last pinned first (platform/messages#pins), without
@@ -77,5 +80,17 @@ export const listPins = serviceEndpoint<typeof ListPins, Facts>({
       has_more,
       ...(has_more && next && { page_token: pageTokenOf(next) }),
     }
+  },
+  happy: { query: { chat_id } },
+  scenarios: {
+    230006: those.botDisabled,
+    99992356: { request: { query: { chat_id: 'oc_nowhere' } } },
+    230002: those.outside,
+    230027: those.external,
+    230013: those.unavailable,
+    '230001: end_time before start_time': { request: { query: { chat_id, start_time: 2, end_time: 1 } } },
+    '230001: page_token does not belong to this listing': {
+      request: { query: { chat_id, page_token: 'garbage' } },
+    },
   },
 })

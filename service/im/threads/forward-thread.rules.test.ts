@@ -1,5 +1,4 @@
 import { walkRules } from '../../testing/walk-rules'
 import { forwardThread } from './forward-thread'
-import { forwardThreadScenarios } from './forward-thread.scenarios'
 
-walkRules([forwardThread], [forwardThreadScenarios])
+walkRules([forwardThread])

@@ -4,12 +4,13 @@ import { BatchUpdateValues } from '../../../contract/sheets/batch-update-values'
 import { PrependValues } from '../../../contract/sheets/prepend-values'
 import { ReadValues } from '../../../contract/sheets/read-values'
 import { WriteValues } from '../../../contract/sheets/write-values'
+import { launch } from '../../examples/launch'
+import { happySheet, spreadsheetToken } from '../../examples/sheet'
 import { createService } from '../../http/create-service'
 import { call } from '../../testing/call'
 import type { Service } from '../../testing/call'
 import { testWorld } from '../../testing/test-world'
 import type { WorldFile } from '../../world/world-file'
-import { happySheet, launchChat, spreadsheetToken } from '../happy-sheet'
 
 type Query = Record<string, string>
 type Values = readonly (readonly unknown[])[]
@@ -24,7 +25,7 @@ const path = { spreadsheetToken }
 export async function openSheet(values?: Values, change?: (file: WorldFile) => void) {
   const world = await testWorld((file) => {
     happySheet(file)
-    const [sheet] = launchChat(file).announcement.sheets
+    const [sheet] = launch(file).announcement.sheets
     if (sheet && values) sheet.values = values.map((row) => [...row])
     change?.(file)
   })

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { LarkError } from '../../../client/lark-error'
 import { UploadFile } from '../../../contract/im/files/upload-file'
 import { fileNames } from '../../../service/im/files/testing/file-names'
-import { getMessageResourceScenarios } from '../../../service/im/messages/get-message-resource.scenarios'
+import { getMessageResource } from '../../../service/im/messages/get-message-resource'
 import type { Scenario } from '../../../service/rules/scenario'
 import { call } from '../../../service/testing/call'
 import { runs } from '../../../service/testing/random-runs'
@@ -32,7 +32,7 @@ const sumOf = async (bytes: Blob) =>
     .update(new Uint8Array(await bytes.arrayBuffer()))
     .digest('hex')
 
-const rows = Object.entries<Scenario>(getMessageResourceScenarios.scenarios)
+const rows = Object.entries<Scenario>(getMessageResource.scenarios)
 
 test.each(rows)(
   '%s of platform/files#resource-errors fails its row with words of its own in both languages',
@@ -55,7 +55,7 @@ test.each(rows)(
 )
 
 test('the tests above cover every row of platform/files#resource-errors', () => {
-  const met = new Set(Object.keys(getMessageResourceScenarios.scenarios).map((row) => row.slice(0, 6)))
+  const met = new Set(Object.keys(getMessageResource.scenarios).map((row) => row.slice(0, 6)))
   const inSpecification = [
     230110, 234001, 234003, 234004, 234009, 234019, 234037, 234038, 234040, 234041, 234042, 234043,
   ]

@@ -5,8 +5,8 @@ import { GetFile } from '../../../contract/im/files/get-file'
 import { MAX_FILE_BYTES } from '../../../contract/im/files/upload-file'
 import { createService } from '../../../service/http/create-service'
 import { fileNames } from '../../../service/im/files/testing/file-names'
-import { uploadFileScenarios } from '../../../service/im/files/upload-file.scenarios'
-import { uploadImageScenarios } from '../../../service/im/images/upload-image.scenarios'
+import { uploadFile as uploadFileEndpoint } from '../../../service/im/files/upload-file'
+import { uploadImage } from '../../../service/im/images/upload-image'
 import type { Scenario } from '../../../service/rules/scenario'
 import { requestTo } from '../../../service/testing/call'
 import { happyApp } from '../../../service/testing/happy-world'
@@ -75,7 +75,7 @@ async function until(isSo: () => boolean) {
 const plan = () => new File(['%PDF-1.7 the plan'], 'plan.pdf')
 
 // The console never sends files that it refuses itself. The tests below cover those rows.
-const worldRows = Object.entries(uploadFileScenarios.scenarios).filter(([, { world }]) => world)
+const worldRows = Object.entries(uploadFileEndpoint.scenarios).filter(([, { world }]) => world)
 
 test.each(worldRows)(
   '%s of platform/files#upload-errors fails its row with its own words',
@@ -108,7 +108,7 @@ test.each([
 
 test('the tests above cover every row of platform/files#upload-errors and of pictures', () => {
   const met = new Set([...worldRows.map(([code]) => code), '234010', '234006', '234001', '234011', '234039'])
-  for (const { scenarios } of [uploadFileScenarios, uploadImageScenarios]) {
+  for (const { scenarios } of [uploadFileEndpoint, uploadImage]) {
     for (const code of Object.keys(scenarios)) expect(met).toContain(code.slice(0, 6))
   }
 })

@@ -5,6 +5,7 @@ import { lockChat } from '../../../http/locks'
 import { chatGates } from '../chat-gates'
 import { areIconsOwn, keepTabs, keptTab, TAB_SCOPES, tabFacts } from './chat-tabs'
 import { createTabsRules, createTabsUnreachable } from './tab.rules'
+import { asking, path, plans, refusedTabs, writingTabs } from './tab.scenarios'
 
 /** Adds tabs after the existing ones (platform/contacts#tabs). */
 export const createTabs = serviceEndpoint({
@@ -24,5 +25,12 @@ export const createTabs = serviceEndpoint({
   run({ tx, world }, { chat, tabs, asked }) {
     const added = asked.map((tab) => keptTab(world.newId('tab'), tab))
     return keepTabs(tx, chat, [...tabs, ...added])
+  },
+  happy: { path, body: { chat_tabs: [plans] } },
+  scenarios: {
+    ...writingTabs,
+    232001: asking({ ...plans, tab_type: 'pin' }),
+    ...refusedTabs(plans),
+    232046: asking(...Array.from({ length: 21 }, () => plans)),
   },
 })

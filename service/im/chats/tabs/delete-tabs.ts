@@ -5,6 +5,7 @@ import { lockChat } from '../../../http/locks'
 import { chatGates } from '../chat-gates'
 import { keepTabs, TAB_SCOPES, tabFacts } from './chat-tabs'
 import { deleteTabsRules, sortTabsUnreachable } from './tab.rules'
+import { messageTab, ownTab, path, withTab, writingTabs } from './tab.scenarios'
 
 /** Removes tabs (platform/contacts#tabs). */
 export const deleteTabs = serviceEndpoint({
@@ -26,4 +27,11 @@ export const deleteTabs = serviceEndpoint({
       chat,
       tabs.filter(({ tab_id }) => !ids.includes(tab_id)),
     ),
+  base: withTab,
+  happy: { path, body: { tab_ids: [ownTab.tab_id] } },
+  scenarios: {
+    ...writingTabs,
+    232001: { request: { body: { tab_ids: ['7'] } } },
+    232049: { before: async (call) => ({ body: { tab_ids: [await messageTab(call)] } }) },
+  },
 })

@@ -4,6 +4,7 @@ import { perMinuteAndSecond } from '../../../http/limits'
 import { chatGates } from '../chat-gates'
 import { tabFacts } from './chat-tabs'
 import { listTabsRules, listTabsUnreachable } from './tab.rules'
+import { path, readingTabs } from './tab.scenarios'
 
 /** All tabs of a chat (platform/contacts#tabs). */
 export const listTabs = serviceEndpoint({
@@ -16,4 +17,6 @@ export const listTabs = serviceEndpoint({
   rules: listTabsRules,
   unreachable: listTabsUnreachable,
   run: async (_call, { tabs }) => ({ chat_tabs: [...tabs] }),
+  happy: { path },
+  scenarios: readingTabs,
 })

@@ -5,6 +5,7 @@ import { lockChat } from '../../../http/locks'
 import { chatGates } from '../chat-gates'
 import { keepTabs, TAB_SCOPES, tabFacts } from './chat-tabs'
 import { sortTabsRules, sortTabsUnreachable } from './tab.rules'
+import { messageTab, ownTab, path, withTab, writingTabs } from './tab.scenarios'
 
 /** Reorders the tabs (platform/contacts#tabs). */
 export const sortTabs = serviceEndpoint({
@@ -26,4 +27,10 @@ export const sortTabs = serviceEndpoint({
       chat,
       tabs.toSorted((one, other) => ids.indexOf(one.tab_id) - ids.indexOf(other.tab_id)),
     ),
+  base: {
+    ...withTab,
+    before: async (call) => ({ body: { tab_ids: [await messageTab(call), ownTab.tab_id] } }),
+  },
+  happy: { path },
+  scenarios: { ...writingTabs, 232001: { request: { body: { tab_ids: [ownTab.tab_id] } } } },
 })

@@ -5,6 +5,7 @@ import { lockChat } from '../../../http/locks'
 import { chatGates } from '../chat-gates'
 import { areIconsOwn, keepTabs, keptTab, TAB_SCOPES, tabFacts } from './chat-tabs'
 import { createTabsUnreachable, updateTabsRules } from './tab.rules'
+import { asking, messageTab, ownTab, path, refusedTabs, withTab, writingTabs } from './tab.scenarios'
 
 /** Replaces tabs by new versions, each in its place (platform/contacts#tabs). */
 export const updateTabs = serviceEndpoint({
@@ -29,5 +30,16 @@ export const updateTabs = serviceEndpoint({
       return asked ? keptTab(tab.tab_id, { ...tab, ...asked }) : tab
     })
     return keepTabs(tx, chat, updated)
+  },
+  base: withTab,
+  happy: { path, body: { chat_tabs: [ownTab] } },
+  scenarios: {
+    ...writingTabs,
+    232001: asking({ ...ownTab, tab_id: '7' }),
+    '232049: the tab is neither doc nor url': {
+      before: async (call) => ({ body: { chat_tabs: [{ ...ownTab, tab_id: await messageTab(call) }] } }),
+    },
+    '232049: tab_type neither doc nor url': asking({ ...ownTab, tab_type: 'pin' }),
+    ...refusedTabs(ownTab),
   },
 })

@@ -8,6 +8,7 @@ import { messageGates } from '../message-gates'
 import { reactFacts } from './reaction-facts'
 import { createReactionRules, createReactionUnreachable } from './reaction.rules'
 import type { CreateReactionFacts } from './reaction.rules'
+import { reactingScenarios, smile } from './reaction.scenarios'
 import { addReaction, wireReactions } from './reactions'
 
 export const REACT_SCOPES = ['im:message', 'im:message.reactions:write_only']
@@ -31,5 +32,11 @@ export const createReaction = serviceEndpoint<typeof CreateReaction, CreateReact
     const by = { operator_id: actorId(caller), emoji_type }
     const reaction = await addReaction(call, present(message), by)
     return present((await wireReactions(tx, caller, [reaction]))[0])
+  },
+  happy: { path: { message_id: 'om_hello' }, body: smile },
+  scenarios: {
+    ...reactingScenarios,
+    231017: { request: { path: { message_id: 'om_system' } } },
+    231001: { request: { body: { reaction_type: { emoji_type: 'smile' } } } },
   },
 })

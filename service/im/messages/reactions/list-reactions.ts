@@ -8,6 +8,7 @@ import { messageAccess } from '../message-access'
 import { messageGates } from '../message-gates'
 import { listReactionsRules, listReactionsUnreachable } from './reaction.rules'
 import type { ListReactionsFacts } from './reaction.rules'
+import { accessScenarios, message_id, visibleScenarios } from './reaction.scenarios'
 import { wireReactions } from './reactions'
 
 /** The message, the only kind asked for, and the last reaction of the page. */
@@ -65,5 +66,13 @@ export const listReactions = serviceEndpoint<typeof ListReactions, Facts>({
     const items = await wireReactions(tx, caller, page, user_id_type as UserIdType)
     const next = last && [message_id, reaction_type, last.action_time, last.reaction_id]
     return { items, has_more, ...(has_more && next && { page_token: pageTokenOf(next) }) }
+  },
+  happy: { path: { message_id } },
+  scenarios: {
+    ...accessScenarios(231008),
+    ...visibleScenarios,
+    231001: { request: { query: { reaction_type: 'smile' } } },
+    231014: { request: { query: { user_id_type: 'email' } } },
+    231012: { request: { query: { page_token: 'garbage' } } },
   },
 })

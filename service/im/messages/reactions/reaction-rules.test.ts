@@ -1,4 +1,4 @@
 import { walkRules } from '../../../testing/walk-rules'
-import { reactionEndpoints, reactionScenarios } from './reaction-endpoints'
+import { reactionEndpoints } from './reaction-endpoints'
 
-walkRules(reactionEndpoints, reactionScenarios)
+walkRules(reactionEndpoints)

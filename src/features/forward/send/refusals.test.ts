@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { LarkError } from '../../../../client/lark-error'
 import type { ReceiveIdType } from '../../../../contract/im/messages/receive-id'
-import { mergeForwardScenarios } from '../../../../service/im/messages/merge-forward.scenarios'
+import { mergeForward } from '../../../../service/im/messages/merge-forward'
 import type { Scenarios } from '../../../../service/rules/scenario'
 import { forwardWorld } from '../../../../service/testing/forward-world'
 import type { WorldFile } from '../../../../service/world/world-file'
@@ -31,7 +31,7 @@ interface Asked {
   body: { receive_id: string; message_id_list: string[] }
 }
 
-const { happy, scenarios } = mergeForwardScenarios
+const { happy, scenarios } = mergeForward
 
 /**
  * Codes of the specification (platform/messages#merge-forward-errors) without a scenario in the tables, because a gate

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { createService } from '../../../../service/http/create-service'
-import { mergeForwardScenarios } from '../../../../service/im/messages/merge-forward.scenarios'
+import { mergeForward } from '../../../../service/im/messages/merge-forward'
 import { happyApp } from '../../../../service/testing/happy-world'
 import { testWorld } from '../../../../service/testing/test-world'
 import type { WorldFile } from '../../../../service/world/world-file'
@@ -23,7 +23,7 @@ async function factsOf(
 }
 
 const toOther = { receive_id_type: 'chat_id', receive_id: 'oc_other' } as const
-const { scenarios } = mergeForwardScenarios
+const { scenarios } = mergeForward
 
 test.each([230002, 232009, 230027, 230035])(
   'the facts about a chat show that it would refuse with %i',

@@ -1,14 +1,6 @@
 import { numberOf, TEXT } from '../../contract/docx/block-numbers'
-import type { WorldBlock, WorldChat, WorldFile } from '../world/world-file'
-
-/** The announcement that the scenarios act on: one block of each kind that the rules check, in the chat "Launch". */
-export const LAUNCH = 'oc_launch'
-
-export const launch = (file: WorldFile): WorldChat => {
-  const chat = file.chats.find((each) => each.chat_id === LAUNCH)
-  if (!chat) throw new Error('the happy world has a chat called oc_launch')
-  return chat
-}
+import type { WorldBlock, WorldFile } from '../world/world-file'
+import { LAUNCH, launch } from './launch'
 
 export const says = (content: string) => ({ elements: [{ text_run: { content } }] })
 
@@ -41,7 +33,7 @@ const page = (chat_id: string) => box(chat_id, '', 'page', says('Launch'))
 const single = { row_span: 1, col_span: 1 }
 const property = { row_size: 2, column_size: 2, merge_info: [single, single, single, single] }
 
-/** Fills the announcement of "Launch", with `more` at its end. */
+/** Fills the announcement of "Launch" with one block of each kind that the rules check, and `more` at its end. */
 export function launchBlocks(file: WorldFile, more: WorldBlock[] = []): void {
   const { announcement } = launch(file)
   announcement.blocks = [
@@ -68,12 +60,6 @@ export function launchBlocks(file: WorldFile, more: WorldBlock[] = []): void {
   ]
   const other = file.chats.find((each) => each.chat_id === 'oc_other')
   if (other) other.announcement.blocks = [page('oc_other'), text('elsewhere', 'oc_other')]
-}
-
-/** Fills it unless it is filled or gone already, so that scenarios can be combined. */
-export function unlessFilled(file: WorldFile): void {
-  const chat = file.chats.find((each) => each.chat_id === LAUNCH)
-  if (chat && !chat.announcement.blocks) launchBlocks(file)
 }
 
 /** 3 × 2 pixels: only the header is read. */

@@ -1,6 +1,6 @@
 import { FILE, IMAGE, PAGE, SHEET, VIEW } from '../../contract/docx/block-numbers'
 import type { Scenario } from '../rules/scenario'
-import type { WorldChat, WorldFile } from '../world/world-file'
+import { launch } from './launch'
 
 /** The announcement of "Launch" with an empty image and an empty file in their places, and a spreadsheet. */
 export const mediaBlocks: Scenario = {
@@ -20,13 +20,6 @@ export const mediaBlocks: Scenario = {
     ]
     announcement.sheets = [{ token: 'shtcnMedia_Sheet1', values: [['a']] }]
   },
-}
-
-/** The chat that the happy requests act on. */
-export function launch(file: WorldFile): WorldChat {
-  const chat = file.chats.find((each) => each.chat_id === 'oc_launch')
-  if (!chat) throw new Error('the happy world has a chat called oc_launch')
-  return chat
 }
 
 /** A small text file as it is sent, with its declared size and checksum. */

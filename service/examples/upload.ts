@@ -1,7 +1,8 @@
 import { UploadPart } from '../../contract/drive/upload-part'
 import { UploadPrepare } from '../../contract/drive/upload-prepare'
 import type { Scenario, ScenarioCall } from '../rules/scenario'
-import { launch, plan } from './media-blocks'
+import { launch } from './launch'
+import { plan } from './media'
 
 interface Unusual {
   /** The announced number of bytes. */
