@@ -38,7 +38,7 @@ export interface SendKind<Job, Send extends SendIntent> {
   /** Who counts as one receiver in the budget. */
   receiverOf(job: Job, send: Send): string
   /** More that happens to a send when its owner is gone. */
-  interrupted?(send: Send): SendChange | undefined
+  interrupted?(send: Send, at: number): SendChange | undefined
 }
 
 /**
@@ -168,7 +168,7 @@ export abstract class SendQueue<
 function interruptedJob<Job, Send extends SendIntent>(job: Job, kind: SendKind<Job, Send>, at: number): Job {
   let isChanged = false
   const settled = kind.withSends(job, (send) => {
-    const change = kind.interrupted?.(send) ?? interruptedSend(send, at)
+    const change = kind.interrupted?.(send, at) ?? interruptedSend(send, at)
     if (!change) return send
     isChanged = true
     return { ...send, ...change }

@@ -5,15 +5,10 @@ import { RateBudget } from '../../../client/rate-budget'
 import { CreateMessage } from '../../../contract/im/messages/create-message'
 import { ListMessages } from '../../../contract/im/messages/list-messages'
 import { ReplyMessage } from '../../../contract/im/messages/reply-message'
+import { isPending } from '../../../jobs/send-once'
 import { browserTabs } from '../../../jobs/testing/browser-tabs'
 import { forwardWorld } from '../../../service/testing/forward-world'
-import {
-  isPending,
-  OutgoingQueue,
-  uploadForMessage,
-  type Outgoing,
-  type OutgoingPorts,
-} from './outgoing-queue'
+import { OutgoingQueue, uploadForMessage, type Outgoing, type OutgoingPorts } from './outgoing-queue'
 
 /** Changes an answer on its way back. */
 type Line = (response: Response) => Response | Promise<Response>
@@ -34,7 +29,7 @@ async function tabs(
     app_id: app.app_id,
     renew: () => Promise.reject(new Error('not asked')),
   })
-  const { storage, claim, openNews } = browserTabs<Outgoing>(({ send_id }) => send_id)
+  const { storage, claim, openNews } = browserTabs<Outgoing>(({ uuid }) => uuid)
   let made = 0
   const budget = new RateBudget('sends', () => world.now())
   const openTab = () =>
@@ -48,7 +43,7 @@ async function tabs(
       channel: openNews(),
       claim,
       upload,
-      send({ chat_id, reply, send_id: uuid }, sent) {
+      send({ chat_id, reply, uuid }, sent) {
         if (!reply)
           return client.call(CreateMessage, {
             query: { receive_id_type: 'chat_id' },
@@ -121,64 +116,6 @@ test('a sent message does not reappear as unanswered in a tab that loads at that
   expect([other.state().jobs, await storage.readAll()]).toEqual([[], []])
 })
 
-test('a lost answer leaves the message unanswered, even over a reload, and a retry does not send it twice', async () => {
-  let isLost = true
-  const { openTab, said } = await tabs((response) => {
-    if (isLost) throw new TypeError('lost on the way back')
-    return response
-  })
-  const queue = openTab()
-  const { send_id } = await queue.begin(text('only once'))
-  await settled(queue)
-  expect(queue.get(send_id)?.state.is).toBe('unanswered')
-  queue.close()
-  isLost = false
-  const after = openTab()
-  await after.load()
-  expect(after.get(send_id)).toMatchObject({ mayHaveArrived: true, state: { is: 'unanswered' } })
-  await after.retry(send_id)
-  await settled(after)
-  expect(after.get(send_id)).toBeUndefined()
-  expect((await said()).filter((each) => each?.includes('only once'))).toHaveLength(1)
-})
-
-test('a tab closed during a call leaves the message unanswered, without a retry after the hour', async () => {
-  const { openTab, world, storage } = await tabs(() => new Promise(() => undefined))
-  const queue = openTab()
-  const { send_id } = await queue.begin(text('gone'))
-  await new Promise<void>((resolve) => {
-    const look = () => queue.get(send_id)?.state.is === 'sending' && resolve()
-    queue.subscribe(look)
-    look()
-  })
-  await queue.kept(send_id)
-  queue.close()
-  const after = openTab()
-  await after.load()
-  expect(after.get(send_id)).toMatchObject({ mayHaveArrived: true, state: { is: 'unanswered' } })
-  world.pass(3_600_000)
-  await after.retry(send_id)
-  expect((await storage.read(send_id))?.state.is).toBe('unanswered')
-})
-
-test('a message whose hour runs out while it waits for its turn is not sent again', async () => {
-  let isLost = true
-  const { openTab, world, budget, said } = await tabs((response) => {
-    if (isLost) throw new TypeError('lost on the way back')
-    return response
-  })
-  const queue = openTab()
-  const { send_id } = await queue.begin(text('only once'))
-  await settled(queue)
-  isLost = false
-  world.pass(58 * 60_000)
-  budget.closeFor(5 * 60_000)
-  await queue.retry(send_id)
-  await settled(queue)
-  expect(queue.get(send_id)?.state.is).toBe('unanswered')
-  expect((await said()).filter((each) => each?.includes('only once'))).toHaveLength(1)
-})
-
 test('a retry of a possibly delivered message first reads the service’s time, and is not sent after the hour', async () => {
   let isLost = true
   const { openTab, world, said } = await tabs(
@@ -191,12 +128,12 @@ test('a retry of a possibly delivered message first reads the service’s time, 
     { askTime: async () => world.pass(2 * 3_600_000) },
   )
   const queue = openTab()
-  const { send_id } = await queue.begin(text('only once'))
+  const { uuid } = await queue.begin(text('only once'))
   await settled(queue)
   isLost = false
-  await queue.retry(send_id)
+  await queue.retry(uuid)
   await settled(queue)
-  expect(queue.get(send_id)?.state.is).toBe('unanswered')
+  expect(queue.get(uuid)?.state.is).toBe('unanswered')
   expect((await said()).filter((each) => each?.includes('only once'))).toHaveLength(1)
 })
 
@@ -205,9 +142,9 @@ test('a message that was dropped while its file was uploaded is not sent', async
   const { openTab, said } = await tabs(undefined, () => new Promise((resolve) => (arrived = resolve)))
   const before = await said()
   const queue = openTab()
-  const { send_id } = await queue.begin(file('report.pdf'))
+  const { uuid } = await queue.begin(file('report.pdf'))
   await expect.poll(() => arrived).toBeDefined()
-  await queue.discard(send_id)
+  await queue.discard(uuid)
   arrived?.(asFile)
   await queue.begin(text('after it'))
   await settled(queue)
@@ -219,10 +156,9 @@ test('a message that was not sent because its application has signed out can be 
     send: () => Promise.reject(new CallerChanged('cli_one')),
   })
   const queue = openTab()
-  const { send_id } = await queue.begin(text('not yet'))
+  const { uuid } = await queue.begin(text('not yet'))
   await expect.poll(() => queue.state().running.size).toBe(0)
-  expect(queue.get(send_id)?.state.is).toBe('unanswered')
-  expect(queue.get(send_id)?.mayHaveArrived).toBeUndefined()
+  expect(queue.get(uuid)?.state.is).toBe('cancelled')
 })
 
 test('a file is uploaded only by the application for which its message was written', async () => {
@@ -247,14 +183,14 @@ test('a file is uploaded only by the application for which its message was writt
 test('a refused message stays with its code, and can be taken back and rewritten', async () => {
   const { openTab } = await tabs()
   const queue = openTab()
-  const { send_id } = await queue.begin({ ...text(''), chat_id: 'oc_dissolved' })
+  const { uuid } = await queue.begin({ ...text(''), chat_id: 'oc_dissolved' })
   await settled(queue)
-  expect(queue.get(send_id)?.state).toMatchObject({ is: 'refused', refusal: { code: 232009 } })
+  expect(queue.get(uuid)?.state).toMatchObject({ is: 'refused', refusal: { code: 232009 } })
   const back: Outgoing[] = []
   queue.onTakenBack((outgoing) => back.push(outgoing))
-  await queue.takeBack(send_id)
-  expect(back.map((outgoing) => outgoing.send_id)).toEqual([send_id])
-  expect(queue.get(send_id)).toBeUndefined()
+  await queue.takeBack(uuid)
+  expect(back.map((outgoing) => outgoing.uuid)).toEqual([uuid])
+  expect(queue.get(uuid)).toBeUndefined()
 })
 
 const file = (name: string) => ({
@@ -279,11 +215,11 @@ test('a file is uploaded once and sent once, however often its send is tried', a
     },
   )
   const queue = openTab()
-  const { send_id } = await queue.begin(file('report.pdf'))
+  const { uuid } = await queue.begin(file('report.pdf'))
   await settled(queue)
-  expect(queue.get(send_id)).toMatchObject({ sent: asFile, mayHaveArrived: true })
+  expect(queue.get(uuid)).toMatchObject({ sent: asFile, mayHaveArrived: true })
   isLost = false
-  await Promise.all([queue.retry(send_id), queue.begin(text('see above'))])
+  await Promise.all([queue.retry(uuid), queue.begin(text('see above'))])
   await settled(queue)
   expect(uploaded).toEqual(['report.pdf'])
   const told = await said()
@@ -301,15 +237,14 @@ test('a lost upload is retried, and a file that the platform would refuse is not
   })
   const before = (await said()).length
   const queue = openTab()
-  const { send_id } = await queue.begin(file('report.pdf'))
+  const { uuid } = await queue.begin(file('report.pdf'))
   await settled(queue)
-  expect(queue.get(send_id)?.state.is).toBe('unanswered')
-  expect(queue.get(send_id)?.mayHaveArrived).toBeUndefined()
-  await queue.retry(send_id)
+  expect(queue.get(uuid)?.state.is).toBe('cancelled')
+  await queue.retry(uuid)
   await settled(queue)
   expect(await said()).toHaveLength(before + 1)
   const unfit = await queue.begin(file('empty.pdf'))
   await settled(queue)
-  expect(queue.get(unfit.send_id)?.state).toEqual({ is: 'unfit', refusal: { why: 'empty' } })
+  expect(queue.get(unfit.uuid)).toMatchObject({ state: { is: 'cancelled' }, unfit: { why: 'empty' } })
   expect(await said()).toHaveLength(before + 1)
 })

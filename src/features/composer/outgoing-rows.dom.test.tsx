@@ -11,7 +11,8 @@ const NOW = Date.UTC(2030, 0, 1)
 /** The rows of one message that is not in the chat yet. */
 async function draw(different: Pick<Outgoing, 'state'> & Partial<Outgoing>) {
   const outgoing: Outgoing = {
-    send_id: 's1',
+    uuid: 's1',
+    tries: 1,
     app_id: 'cli_a',
     madeAt: NOW,
     chat_id: 'oc_launch',

@@ -32,11 +32,11 @@ export function OutgoingRows({ queue, chatId, threadId, onActed }: Props) {
     <ul className={styles['outbox']} aria-label={t('composer.outbox')}>
       {here.map((outgoing) => (
         <OutgoingRow
-          key={outgoing.send_id}
+          key={outgoing.uuid}
           queue={queue}
           outgoing={outgoing}
-          isElsewhere={elsewhere.has(outgoing.send_id)}
-          share={progress.get(outgoing.send_id)}
+          isElsewhere={elsewhere.has(outgoing.uuid)}
+          share={progress.get(outgoing.uuid)}
           onActed={onActed}
         />
       ))}
@@ -55,42 +55,45 @@ interface RowProps {
 function OutgoingRow({ queue, outgoing, isElsewhere, share, onActed }: RowProps) {
   const { t, i18n } = useTranslation('messages')
   const { t: failures } = useTranslation('failures')
-  const { send_id, state, words } = outgoing
-  const isOver = state.is === 'refused' || state.is === 'unfit' || state.is === 'unanswered'
+  const { uuid, state, words, unfit } = outgoing
+  const doing = share === undefined ? pendingStates.find((is) => is === state.is) : 'uploading'
+  const isOver = doing === undefined
   const now = useNow(isOver ? MINUTE_MS : undefined, queue.now)
   const isSafe = isSafeToTry(outgoing, now)
   const refusal = state.is === 'refused' ? new LarkError(state.refusal) : undefined
-  const mayPass = state.is === 'unanswered' || (refusal !== undefined && canTryAgain(refusal))
+  const mayPass =
+    !unfit &&
+    (state.is === 'unanswered' || state.is === 'cancelled' || (refusal !== undefined && canTryAgain(refusal)))
   const canRetry = mayPass && isSafe
   const act = (done: Promise<void>) => {
     onActed()
     void done
   }
-  const percent = share === undefined ? '' : ` ${formatPercent(share, i18n.language)}`
+  const percent = share ? ` ${formatPercent(share, i18n.language)}` : ''
   return (
-    <li className={styles['outgoing']} data-state={state.is}>
+    <li className={styles['outgoing']} data-state={unfit ? 'unfit' : state.is}>
       <div className={styles['line']}>
         <span className={styles['excerpt']} dir="auto">
           {words}
         </span>
-        {!isOver && (
+        {doing && (
           <span role="status" className={styles['quiet']}>
-            {isElsewhere ? t('composer.elsewhere') : t(`composer.states.${state.is}`) + percent}
+            {isElsewhere ? t('composer.elsewhere') : t(`composer.states.${doing}`) + percent}
           </span>
         )}
         {canRetry && (
-          <Button onClick={() => act(queue.retry(send_id))}>
+          <Button onClick={() => act(queue.retry(uuid))}>
             <RotateCw size={14} aria-hidden="true" />
             {t('composer.retry')}
           </Button>
         )}
         {isOver && (
           <>
-            <Button look="quiet" onClick={() => act(queue.takeBack(send_id))}>
+            <Button look="quiet" onClick={() => act(queue.takeBack(uuid))}>
               <Pencil size={14} aria-hidden="true" />
               {t('composer.change')}
             </Button>
-            <Button look="quiet" onClick={() => act(queue.discard(send_id))}>
+            <Button look="quiet" onClick={() => act(queue.discard(uuid))}>
               <Trash2 size={14} aria-hidden="true" />
               {t('composer.discard')}
             </Button>
@@ -103,11 +106,15 @@ function OutgoingRow({ queue, outgoing, isElsewhere, share, onActed }: RowProps)
           code={refusal.code > 0 ? refusal.code : undefined}
         />
       )}
-      {state.is === 'unfit' && <UnfitWords refusal={state.refusal} />}
+      {unfit && <UnfitWords refusal={unfit} />}
       {state.is === 'unanswered' && (
         <p role="alert" className={styles['quiet']}>
-          {t(outgoing.mayHaveArrived ? 'composer.states.unanswered' : 'composer.states.notSent')}{' '}
-          {outgoing.mayHaveArrived && t(isSafe ? 'composer.safe' : 'composer.hourIsOver')}
+          {t('composer.states.unanswered')} {t(isSafe ? 'composer.safe' : 'composer.hourIsOver')}
+        </p>
+      )}
+      {state.is === 'cancelled' && !unfit && (
+        <p role="alert" className={styles['quiet']}>
+          {t('composer.states.notSent')}
         </p>
       )}
     </li>
@@ -129,5 +136,7 @@ function UnfitWords({ refusal }: { refusal: UploadRefusal }) {
     </p>
   )
 }
+
+const pendingStates = ['ready', 'sending', 'waiting'] as const
 
 const MINUTE_MS = 60_000
