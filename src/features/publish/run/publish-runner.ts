@@ -1,4 +1,5 @@
 import type { JobQueue } from '../../../../jobs/job-queue'
+import { JobRunner } from '../../../../jobs/job-runner'
 import type { Content } from '../content/content'
 import { progressKey, withTargets } from './publish-job'
 import type { Progress, PublishJob, PublishTarget, TargetState } from './publish-job'
@@ -12,30 +13,34 @@ import { TargetRun } from './target-run'
  */
 const AT_A_TIME = 2
 
-interface RunningJob {
-  /** By chat. */
-  runs: Map<string, TargetRun>
-  /** Chats that are written, but not yet read back. */
-  reads: Set<TargetRun>
-  content: Promise<Content | undefined>
-  /** Chats that are to be written as soon as they are ready. */
-  asked: Set<string>
-}
-
 /** Writes to the chats of jobs that this tab has claimed, two at a time, and reports the outcome of each. */
 export class PublishRunner {
   readonly #ports: PublishPorts
   readonly #queue: JobQueue<PublishJob, Progress>
-  readonly #onIdle: (jobId: string) => void
-  readonly #jobs = new Map<string, RunningJob>()
+  readonly #runner: JobRunner<PublishJob, PublishTarget>
+  /** The runs of each job that write, and those that are not yet read back. */
+  readonly #writing = new Map<string, Set<TargetRun>>()
+  readonly #reading = new Set<TargetRun>()
+  readonly #contents = new Map<string, Promise<Content | undefined>>()
   #isOnline = true
-  #isClosed = false
 
   /** `onIdle`: called when nothing of a job is left to do here. */
   constructor(ports: PublishPorts, queue: JobQueue<PublishJob, Progress>, onIdle: (jobId: string) => void) {
     this.#ports = ports
     this.#queue = queue
-    this.#onIdle = onIdle
+    this.#runner = new JobRunner<PublishJob, PublishTarget>(queue, {
+      of: ({ targets }) => targets,
+      idOf: ({ chat_id }) => chat_id,
+      laneOf: ({ job_id }, { chat_id }) => `${job_id} ${chat_id}`,
+      isReady: ({ state }) => state.is === 'ready',
+      isPending: ({ state }) => state.is === 'ready',
+      step: (jobId, chatId) => this.#write(jobId, chatId),
+      mostAtOnce: AT_A_TIME,
+      onIdle: (jobId) => {
+        this.#contents.delete(jobId)
+        onIdle(jobId)
+      },
+    })
   }
 
   /**
@@ -43,77 +48,53 @@ export class PublishRunner {
    * content, if it is not stored yet.
    */
   go(jobId: string, chatIds: readonly string[], content?: Content) {
-    if (this.#isClosed) return
-    const running = this.#jobs.get(jobId) ?? this.#open(jobId, content)
-    for (const chatId of chatIds) running.asked.add(chatId)
-    this.#next(jobId, running)
+    if (content) this.#contents.set(jobId, Promise.resolve(content))
+    this.#runner.go(jobId, chatIds)
   }
 
   /** Stops at once, at any point. */
   async pause(jobId: string) {
-    const running = this.#jobs.get(jobId)
-    if (!running) return
-    running.asked.clear()
-    await Promise.all([...running.runs.values()].map((run) => run.pause()))
+    this.#runner.hold(jobId)
+    await Promise.all([...(this.#writing.get(jobId) ?? [])].map((run) => run.pause()))
   }
 
   setOnline(isOnline: boolean) {
     this.#isOnline = isOnline
-    for (const { runs } of this.#jobs.values()) for (const run of runs.values()) run.setOnline(isOnline)
+    for (const runs of this.#writing.values()) for (const run of runs) run.setOnline(isOnline)
   }
 
   close() {
-    this.#isClosed = true
-    for (const { runs, reads } of this.#jobs.values())
-      for (const run of [...runs.values(), ...reads]) run.close()
-    this.#jobs.clear()
+    for (const runs of [...this.#writing.values(), this.#reading]) for (const run of runs) run.close()
   }
 
-  #open(jobId: string, content: Content | undefined): RunningJob {
-    const running: RunningJob = {
-      runs: new Map(),
-      reads: new Set(),
-      content: content ? Promise.resolve(content) : this.#ports.storage.content(jobId).catch(() => undefined),
-      asked: new Set(),
-    }
-    this.#jobs.set(jobId, running)
-    return running
-  }
-
-  #next(jobId: string, running: RunningJob) {
-    if (this.#isClosed) return
-    const { targets } = this.#queue.get(jobId) ?? { targets: [] }
-    for (const target of targets) {
-      if (running.runs.size >= AT_A_TIME) break
-      if (target.state.is === 'ready' && running.asked.has(target.chat_id))
-        void this.#run(jobId, target, running)
-    }
-    if (running.runs.size + running.reads.size > 0) return
-    this.#jobs.delete(jobId)
-    this.#onIdle(jobId)
-  }
-
-  async #run(jobId: string, target: PublishTarget, running: RunningJob) {
-    const { chat_id } = target
+  async #write(jobId: string, chatId: string) {
+    const target = this.#queue.get(jobId)?.targets.find(({ chat_id }) => chat_id === chatId)
+    if (!target) return
     const run = new TargetRun(this.#ports, {
       jobId,
       target,
       isOnline: this.#isOnline,
-      onProgress: (progress) => this.#queue.setProgress(progressKey(jobId, chat_id), progress),
+      onProgress: (progress) => this.#queue.setProgress(progressKey(jobId, chatId), progress),
     })
-    running.runs.set(chat_id, run)
-    this.#setState(jobId, chat_id, { is: 'writing' })
+    const runs = this.#writing.get(jobId) ?? new Set()
+    this.#writing.set(jobId, runs.add(run))
+    this.#setState(jobId, chatId, { is: 'writing' })
     // Stores that it has begun before anything is sent.
     await this.#queue.keep(jobId)
-    const content = await running.content
+    const content = await this.#contentOf(jobId)
     const state: TargetState = content
       ? await run.run(content).catch((error: unknown) => bug(error, this.#ports.clock.now()))
       : { is: 'refused', at: this.#ports.clock.now(), why: { msg: '', reason: 'contentGone' } }
-    if (this.#isClosed) return
-    await this.#settle(jobId, chat_id, state)
-    running.runs.delete(chat_id)
-    if (state.is === 'done') void this.#awaitReading(jobId, chat_id, run, running)
-    this.#next(jobId, running)
+    if (this.#queue.isClosed) return
+    await this.#settle(jobId, chatId, state)
+    runs.delete(run)
+    if (state.is === 'done') this.#runner.accompany(jobId, this.#awaitReading(jobId, chatId, run))
+  }
+
+  #contentOf(jobId: string): Promise<Content | undefined> {
+    const content = this.#contents.get(jobId) ?? this.#ports.storage.content(jobId).catch(() => undefined)
+    this.#contents.set(jobId, content)
+    return content
   }
 
   async #settle(jobId: string, chatId: string, state: TargetState) {
@@ -124,17 +105,14 @@ export class PublishRunner {
     if (state.is === 'done') await this.#ports.storage.forgetEntry(jobId, chatId).catch(() => undefined)
   }
 
-  async #awaitReading(jobId: string, chatId: string, run: TargetRun, running: RunningJob) {
-    running.reads.add(run)
+  async #awaitReading(jobId: string, chatId: string, run: TargetRun) {
+    this.#reading.add(run)
     const isHeld = await run.whenRead
-    if (this.#isClosed) return
+    this.#reading.delete(run)
     const state = this.#queue.get(jobId)?.targets.find(({ chat_id }) => chat_id === chatId)?.state
-    if (isHeld !== undefined && state?.is === 'done') {
-      this.#setState(jobId, chatId, { ...state, isHeld })
-      await this.#queue.keep(jobId)
-    }
-    running.reads.delete(run)
-    this.#next(jobId, running)
+    if (this.#queue.isClosed || isHeld === undefined || state?.is !== 'done') return
+    this.#setState(jobId, chatId, { ...state, isHeld })
+    await this.#queue.keep(jobId)
   }
 
   #setState(jobId: string, chatId: string, state: TargetState) {
