@@ -1,6 +1,6 @@
 import { CompiledQuery, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { DatabaseConnection, Dialect, QueryResult } from 'kysely'
-import { askTraces, isEarly, isLocking, isSentAhead, LocksWaited } from './sent-ahead'
+import { askTraces, isLocking, isSentAhead, LocksWaited } from './sent-ahead'
 
 /**
  * The interface that a driver for PostgreSQL must offer; `pg` does. A query without a name and values may hold
@@ -102,8 +102,6 @@ class Connection implements DatabaseConnection {
   #isInTransaction = false
   /** Queries sent ahead; they are sent with the next one that is waited for. */
   #unheard: Promise<unknown>[] = []
-  /** Queries sent early, until their answers are needed. */
-  readonly #early = new Map<CompiledQuery, Promise<QueryResult<unknown>>>()
   /** The answer about the locks, until it is read. */
   #locks: Promise<QueryResult<{ waited: boolean }>> | undefined
   #isHeld = false
@@ -127,14 +125,12 @@ class Connection implements DatabaseConnection {
     }
     // PostgreSQL would roll back and report success.
     if (query.sql === 'commit' && this.#failure) throw this.#failure
-    const known = this.#early.get(query)
-    const isAhead = this.#isInTransaction && !known && (isSentAhead(query) || isEarly(query))
+    const isAhead = this.#isInTransaction && isSentAhead(query)
     if (isAhead) this.#hold()
-    const answered = (known as Promise<QueryResult<Row>> | undefined) ?? this.#send<Row>(query)
+    const answered = this.#send<Row>(query)
     if (isAhead) {
       answered.catch(() => undefined)
       this.#unheard.push(answered)
-      if (isEarly(query)) this.#early.set(query, answered)
       if (isLocking(query)) this.#locks = answered as Promise<QueryResult<never>>
       return { rows: [] }
     }
@@ -194,7 +190,6 @@ class Connection implements DatabaseConnection {
 
   release(): void {
     this.#letGo()
-    this.#early.clear()
     this.#client.release(this.#broken)
   }
 

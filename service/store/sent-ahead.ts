@@ -1,5 +1,4 @@
 import { CompiledQuery } from 'kysely'
-import { isPostgres } from './engine'
 import type { Tx } from './store'
 
 const ahead = new WeakSet<CompiledQuery>()
@@ -45,17 +44,3 @@ export async function tracesOf(tx: Tx): Promise<number> {
   const { rows } = await tx.executeQuery(askTraces)
   return rows[0]?.traces ?? 0
 }
-
-const early = new WeakSet<CompiledQuery>()
-
-/**
- * Announces a query within a transaction; a later run of the same query object returns its answer. On PostgreSQL, the
- * query is sent together with the next one that is waited for. On other engines, this does nothing.
- */
-export async function askEarly(tx: Tx, query: CompiledQuery): Promise<void> {
-  if (!isPostgres(tx)) return
-  early.add(query)
-  await tx.executeQuery(query)
-}
-
-export const isEarly = (query: CompiledQuery): boolean => early.has(query)

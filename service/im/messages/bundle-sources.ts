@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller } from '../../http/endpoint'
-import { compileQuery } from '../../store/compiled-query'
+import { compiledQuery } from '../../store/compiled-query'
 import type { Chats } from '../../store/database'
 import { isPostgres } from '../../store/engine'
 import type { Tx } from '../../store/store'
@@ -26,9 +26,9 @@ export interface Source {
 export async function sourcesOf(
   tx: Tx,
   caller: Caller,
-  asked: ReturnType<typeof sourcesAsked>,
+  ids: readonly string[],
 ): Promise<Map<string, Source>> {
-  const { rows } = await tx.executeQuery(asked)
+  const { rows } = await sourceRows(tx, caller.app_id, [...new Set(ids)])
   const sources = new Map<string, Source>()
   for (const {
     joined_at,
@@ -46,11 +46,7 @@ export async function sourcesOf(
   return sources
 }
 
-/** The query of `sourcesOf`, for callers that send it early. */
-export const sourcesAsked = (tx: Tx, { app_id }: Caller, ids: readonly string[]) =>
-  sourceRows(tx, app_id, [...new Set(ids)])
-
-const sourceRows = compileQuery((tx, app_id: string, ids: readonly string[]) =>
+const sourceRows = compiledQuery((tx, app_id: string, ids: readonly string[]) =>
   tx
     .selectFrom('messages')
     .innerJoin('chat_bots', (join) =>

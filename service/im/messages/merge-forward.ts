@@ -3,9 +3,8 @@ import type { MergeForwarded } from '../../../contract/im/messages/merge-forward
 import { serviceEndpoint } from '../../http/endpoint'
 import { perMinuteAndSecond } from '../../http/limits'
 import type { Rule } from '../../rules/rule'
-import { askEarly } from '../../store/sent-ahead'
 import { MAX_BUNDLED, insideOf, sendBundle } from './bundle'
-import { isUsable, sourcesAsked, sourcesOf } from './bundle-sources'
+import { isUsable, sourcesOf } from './bundle-sources'
 import type { Source } from './bundle-sources'
 import { changeMessages, changeSource, fillBundle } from './bundle.scenarios'
 import { forwardAccess, forwardReader, lockForward } from './forward-calls'
@@ -97,10 +96,8 @@ export const mergeForward = serviceEndpoint<typeof MergeForward, Facts>({
   async gather(call) {
     const { tx, caller, input } = call
     const ids = [...new Set(input.body.message_id_list)]
-    const asked = sourcesAsked(tx, caller, ids)
-    await askEarly(tx, asked)
     const receiver = await reader.receiverOf(call)
-    const sources = await sourcesOf(tx, caller, asked)
+    const sources = await sourcesOf(tx, caller, ids)
     const listed = ids.map((id) => sources.get(id))
     const usable = listed.filter(
       (source): source is Source => source !== undefined && isUsable(source.message),

@@ -4,7 +4,7 @@ import type { Messages } from '../../store/database'
 import { plansOf } from '../../testing/plans-of'
 import type { World } from '../../world/world'
 import { insideOf } from './bundle'
-import { sourcesAsked, sourcesOf } from './bundle-sources'
+import { sourcesOf } from './bundle-sources'
 import { p2pChatWith, userIn } from './p2p-chat'
 import { gatherReceiver, sentByBots } from './receiver'
 import { receivingUser } from './receiving-user'
@@ -41,7 +41,7 @@ test('recent sends are one range of the chat’s messages', async () => {
 test('messages to bundle are looked up by id, and those inside by the one above', async () => {
   const bundle = { message_id: 'om', msg_type: 'merge_forward' } as Messages
   const plans = await plansOf(async (tx) => {
-    await sourcesOf(tx, caller, sourcesAsked(tx, caller, ['om_1', 'om_2']))
+    await sourcesOf(tx, caller, ['om_1', 'om_2'])
     await insideOf(tx, [bundle], 1001)
   })
   expect(plans[0]).toMatch(/SEARCH messages .*\(message_id=\?\)/)
