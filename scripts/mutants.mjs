@@ -51,7 +51,9 @@ const results = kept('results.json')
 const loaded = new Map()
 const mutated = [...new Set(faults.map(({ file }) => file))]
 const tests = files
-  .filter((file) => /^(contract|src|service)\/.*(?<!\.hostile)\.test\.ts$/.test(file))
+  .filter((file) =>
+    /^(contract|primitives|client|document|saving|jobs|src|service)\/.*(?<!\.hostile)\.test\.ts$/.test(file),
+  )
   .filter((test) => !isPart || mutated.some((file) => loads(test).has(file)))
 /** How many faults each test file has caught. */
 const catches = new Map()
