@@ -27,6 +27,11 @@ test('types, imports, names of properties and messages of errors are left alone'
   expect(edits(source)).toEqual([])
 })
 
+test('the happy request and the scenarios of an endpoint are left alone, and its rules are not', () => {
+  const endpoint = `const e = { happy: { a: 1 }, scenarios: { b: () => c > 2 }, rules: [d] }`
+  expect(edits(endpoint)).toEqual(['d → '])
+})
+
 test('string concatenation is not taken for a sum', () => {
   expect(edits('const a = `${b}` + c')).toEqual([])
 })
@@ -44,6 +49,14 @@ test('a sample is the same every time, and of many kinds', () => {
   const sample = () => sampleOf(faultsOf('a.ts', source), { every: 3, most: 4 })
   expect(sample()).toEqual(sample())
   expect(new Set(sample().map(({ kind }) => kind)).size).toBe(4)
+})
+
+test('a sample stays the same when its file moves or another function is added', () => {
+  const sample = (file: string, text: string) =>
+    sampleOf(faultsOf(file, text), { every: 5, most: 4 }).map(({ original }) => original)
+  const added = `function h() { return 7 }\n${source}`
+  expect(sample('rooms/a.ts', source)).toEqual(sample('a.ts', source))
+  expect(sample('a.ts', added).filter((one) => !sample('a.ts', source).includes(one)).length).toBeLessThan(2)
 })
 
 test('a fault names the function that it is in', () => {

@@ -1,6 +1,9 @@
 import { faultsOf, sampleOf } from './faults.mjs'
 
-/** The core, by areas: in each file one fault is planted for every `every` possible ones, at most six. */
+/**
+ * The core, by areas: in each file one fault is planted for every `every` possible ones, at most six. `part`: only in
+ * this part of a file, and not in files without it.
+ */
 export const areas = [
   {
     name: 'rules and gates',
@@ -12,6 +15,12 @@ export const areas = [
       /^service\/users\/chat-powers\.ts$/,
       /^service\/im\/messages\/(message-access|may-not-name-all|own-message)\.ts$/,
     ],
+  },
+  {
+    name: 'rules of an endpoint',
+    every: 60,
+    files: [/^service\/[^.]*\.ts$/],
+    part: /^const rules\b.*?^\]/ms,
   },
   {
     name: 'block writes',
@@ -96,14 +105,24 @@ function alternativesOf(source) {
 
 /** The faults that are planted, each with its area. Throws if a pattern, or an alternative within one, plants none. */
 export function plantedFaults(sources, within = areas) {
-  const faults = within.flatMap(({ name, every, files }) =>
+  const all = within.flatMap(({ name, every, files, part }) =>
     [...sources]
       .filter(([file]) => !file.includes('/testing/') && files.some((pattern) => pattern.test(file)))
-      .flatMap(([file, source]) => sampleOf(faultsOf(file, source), { every, most: MOST }))
+      .flatMap(([file, source]) => sampleOf(faultsIn(part, file, source), { every, most: MOST }))
       .map((fault) => ({ ...fault, area: name, id: `${fault.file}:${fault.start}:${fault.kind}` })),
   )
+  // A file may be part of two areas.
+  const faults = all.filter(({ id }, at) => all.findIndex((other) => other.id === id) === at)
   const planted = [...new Set(faults.map(({ file }) => file))]
   const dead = deadPatterns(planted, within)
   if (dead.length > 0) throw new Error(`no fault is planted by ${dead.join(', ')}`)
   return faults
+}
+
+function faultsIn(part, file, source) {
+  if (!part) return faultsOf(file, source)
+  const found = part.exec(source)
+  if (!found) return []
+  const end = found.index + found[0].length
+  return faultsOf(file, source).filter((fault) => fault.start >= found.index && fault.end <= end)
 }

@@ -6,8 +6,7 @@ test('each pattern of the core plants faults, as does each of its alternatives, 
   const files = sourceFiles(projectRoot)
   const faults = plantedFaults(new Map(files.map((file) => [file, readSource(projectRoot, file)])))
   const planted = new Set(faults.map(({ file }) => file))
-  for (const file of ['client/rate-budget.ts', 'jobs/send-once.ts'])
-    expect(planted).toContain(file)
+  for (const file of ['client/rate-budget.ts', 'jobs/send-once.ts']) expect(planted).toContain(file)
   expect(faults.length).toBeGreaterThanOrEqual(470)
 })
 

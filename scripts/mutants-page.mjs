@@ -111,8 +111,8 @@ function code(text) {
   return `\`${short.replaceAll('`', '´').replaceAll('|', String.raw`\|`)}\``
 }
 
-/** Without the line number, which changes with every edit above it. */
-const keyOf = (row) => row.replace(/^(\| [^ |:]+):\d+/, '$1')
+/** Without the folder and the line number, which change with every move and with every edit above it. */
+const keyOf = (row) => row.replace(/^\| (?:[^ |:]*\/)?([^/ |:]+):\d+/, '| $1')
 
 function reasons() {
   let page = ''

@@ -204,11 +204,11 @@ function isReachedByLoading(mark) {
  * By the folders they share, and the name. A test of all tables of rules is as near as possible to each of them. It
  * is also near to a service module's declarations outside of functions, which may be the table of an endpoint.
  */
-function nearness(test, { file, probe }) {
+function nearness(test, { file, probe, area }) {
   const depth = file.split('/').length
   if (test.startsWith(`${file.replace(/\.tsx?$/, '')}.`)) return depth
   if (!test.startsWith('service/rules/') || !file.startsWith('service/')) return foldersShared(test, file)
-  if (/(\.rules|gates)\.ts$/.test(file)) return depth
+  if (area.startsWith('rules')) return depth
   return probe ? foldersShared(test, file) : depth - 1
 }
 
