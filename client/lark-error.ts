@@ -49,6 +49,16 @@ export class LarkError extends Error {
   }
 }
 
+/** A refusal as plain data, because an error loses its class in a store. */
+export const refusalOf = ({ code, status, msg, logId, detail, retryAfterSeconds }: LarkError): Refusal => ({
+  code,
+  status,
+  msg,
+  logId,
+  detail,
+  retryAfterSeconds,
+})
+
 /**
  * How long an answer may take, since a connection can die silently. A gateway waits for its turn, then up to four
  * times for the platform.

@@ -1,4 +1,4 @@
-import { LarkError, NOT_AN_ENVELOPE, CallerChanged, type Refusal } from '../client/lark-error'
+import { CallerChanged, LarkError, NOT_AN_ENVELOPE, refusalOf, type Refusal } from '../client/lark-error'
 import type { RateBudget } from '../client/rate-budget'
 import { backOffMs } from '../client/retry'
 
@@ -214,8 +214,8 @@ export function outcomeOf(error: unknown, refusals: number): Outcome {
   // The console now acts as another application.
   if (error instanceof CallerChanged) return { is: 'notLeft' }
   if (!(error instanceof LarkError)) return { is: 'unanswered' }
-  const { code, status, msg, logId, detail } = error
-  const refusal = { code, status, msg, logId, detail }
+  const { code, status } = error
+  const refusal = refusalOf(error)
   const isOfTarget = code === TARGET_TOO_OFTEN
   if (isOfTarget || error.isTooOften) {
     const askedMs = (error.retryAfterSeconds ?? 0) * 1_000

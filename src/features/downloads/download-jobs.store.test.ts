@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { LarkError } from '../../../client/lark-error'
+import { nothingKept, transferTabs } from '../../../jobs/testing/transfer-tabs'
 import type { WorldFile } from '../../../service/world/world-file'
 import { folderInMemory } from '../files/testing/folder-in-memory'
 import { openDownloadStore, partStoreName } from './download-jobs'
@@ -12,26 +13,13 @@ import { openDownloadQueue, nextTurn, type Transport } from './testing/opened-qu
 const SIZE = 50_000
 const PART_BYTES = 1_000
 
-/** The rows on the browser's disk, copied in and out as its storage does. */
-let rowsOnDisk: Map<string, readonly StoredDownload[]>
+let browser: ReturnType<typeof transferTabs<StoredDownload>>
 let disk: ReturnType<typeof folderInMemory>
-let holders: Map<string, { tab: object; line: { tab: object; granted(): void }[] }>
 let made: number
 
 beforeEach(() => {
-  ;[rowsOnDisk, disk, holders, made] = [new Map(), folderInMemory(), new Map(), 0]
+  ;[browser, disk, made] = [transferTabs(), folderInMemory(), 0]
 })
-
-const store = {
-  slots: () => Promise.resolve([...rowsOnDisk.keys()]),
-  readRows: (slot: string) => Promise.resolve(structuredClone(rowsOnDisk.get(slot) ?? [])),
-  putRows: (slot: string, rows: readonly StoredDownload[]) =>
-    Promise.resolve(void rowsOnDisk.set(slot, structuredClone(rows))),
-  dropSlot: (slot: string) => Promise.resolve(void rowsOnDisk.delete(slot)),
-}
-
-const refused = () => Promise.reject(new Error('no storage'))
-const nothingKept = { slots: refused, readRows: refused, putRows: refused, dropSlot: refused }
 
 const shelfOf = (name: string) => partFolder(() => Promise.resolve(disk.handle), name)
 const rooms = {
@@ -79,15 +67,15 @@ const stopsAfter =
 async function openTab({
   line,
   give,
-  kept = store,
+  storage = browser.storage,
   world = large,
 }: {
   line?: Transport
   give?: DownloadPorts['give']
-  kept?: typeof store
+  storage?: typeof browser.storage
   world?: (file: WorldFile) => void
 } = {}) {
-  const tab = {}
+  const { claim, close } = browser.openTab()
   const slot = `slot${(made += 1)}`
   let inRooms = 0
   const opened = await openDownloadQueue({
@@ -101,15 +89,9 @@ async function openTab({
   const { queue, clock } = opened
   const keeper = openDownloadStore({
     slot,
-    store: kept,
+    storage,
     rooms,
-    claim: (name) =>
-      new Promise((granted) => {
-        const holder = holders.get(name)
-        if (holder) return void holder.line.push({ tab, granted })
-        holders.set(name, { tab, line: [] })
-        granted()
-      }),
+    claim,
     queue,
     setTimeout: (run, ms) => void clock.setTimeout(run, ms),
   })
@@ -124,15 +106,8 @@ async function openTab({
       await clock.pass(400)
       await nextTurn(10)
     },
-    /** Releases the tab's locks, as a browser does; waiting tabs get them. */
     async close() {
-      for (const [name, { tab: holder, line: waiting }] of holders) {
-        if (holder !== tab) continue
-        const next = waiting.shift()
-        if (next) holders.set(name, { tab: next.tab, line: waiting })
-        else holders.delete(name)
-        next?.granted()
-      }
+      close()
       await nextTurn(20)
     },
   }
@@ -265,7 +240,7 @@ test('a save that failed on a full disk before the page closed is tried again wi
 })
 
 test('a browser that stores nothing still downloads', async () => {
-  const tab = await openTab({ kept: nothingKept })
+  const tab = await openTab({ storage: nothingKept })
   expect(await tab.download(plan)).toEqual({ name: 'done', isSaved: true })
   await tab.write()
   expect(tab.phases()).toEqual(['done'])

@@ -1,6 +1,8 @@
-import { LarkError, type Refusal } from '../../../client/lark-error'
+import pLimit from 'p-limit'
+import { LarkError, refusalOf, type Refusal } from '../../../client/lark-error'
+import { openTransferStorage, TransferJobs, type TransferJobsPorts } from '../../../jobs/transfer-jobs'
 import { pageClock } from '../../../jobs/transfer-runner'
-import { newId, openSlotStore, QueueStore, type SlotStore, storedRefusal } from '../../../jobs/transfer-store'
+import { newUuid } from '../../../primitives/new-uuid'
 import { inNameOf } from '../../api/client'
 import { getMessageResource } from '../../api/messages/messages'
 import { transfersOfApp } from '../../jobs/jobs-of-app'
@@ -27,7 +29,7 @@ import type { PartStore, Sink } from './save/part-store'
 export const downloadJobs = transfersOfApp((appId, page) => {
   const folder = new FolderChoice({ store: openFolderStore(appId), pick: pickFolder })
   if (canPickFolder()) void folder.load()
-  const slot = newId()
+  const slot = newUuid()
   const rooms = openPartStore(appId)
   const queue: DownloadQueue = new DownloadQueue({
     ...page,
@@ -37,7 +39,7 @@ export const downloadJobs = transfersOfApp((appId, page) => {
     allow: permissionRequests(folder),
     give: serialWrites(),
     room: rooms.make,
-    newRoom: () => partStoreName(slot, newId()),
+    newRoom: () => partStoreName(slot, newUuid()),
     downloaded: (download, bytes) => recordDownload(appId, download, bytes),
     onKept: (hasListChanged) => store.changed(hasListChanged),
     random: Math.random,
@@ -46,7 +48,7 @@ export const downloadJobs = transfersOfApp((appId, page) => {
   })
   const store = openDownloadStore({
     slot,
-    store: openSlotStore(openIndexedDbStore('herald-download-queue', 'kept'), appId),
+    storage: openTransferStorage(openIndexedDbStore('herald-download-queue', 'kept'), appId),
     rooms,
     claim: (name) => holdLock(`herald.downloads.${appId}.${name}`),
     queue,
@@ -63,20 +65,20 @@ export type DownloadJobs = ReturnType<typeof downloadJobs>
  * If the browser cannot ask, the later write shows whether it is allowed.
  */
 function permissionRequests(folder: FolderChoice): DownloadPorts['allow'] {
-  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = pLimit(1)
   const ask = (place: SaveTarget) => requestWritePermission(place).then(() => folder.look())
-  return (place) => void (last = last.then(() => ask(place)).catch(() => undefined))
+  return (place) => void inTurn(() => ask(place)).catch(() => undefined)
 }
 
 /** Writes one file after another, so that no two take the same free name in a folder. */
 function serialWrites(): DownloadPorts['give'] {
-  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = pLimit(1)
   return (place, name, bytes, signal) => {
     if (!place) {
       saveBytes(name, bytes)
       return Promise.resolve({ name, bytes })
     }
-    const given = last.then(async () => {
+    return inTurn(async () => {
       signal.throwIfAborted()
       await requestWritePermission(place)
       const file =
@@ -85,8 +87,6 @@ function serialWrites(): DownloadPorts['give'] {
           : await writeToFile(place, bytes, signal)
       return { name: file.name, bytes: file }
     })
-    last = given.catch(() => undefined)
-    return given
   }
 }
 
@@ -158,15 +158,9 @@ async function freeName(folder: FileSystemDirectoryHandle, name: string): Promis
   }
 }
 
-interface Ports {
-  /** The slot of this tab. */
-  slot: string
-  store: SlotStore<StoredDownload>
+interface Ports extends Pick<TransferJobsPorts<StoredDownload>, 'slot' | 'storage' | 'claim' | 'setTimeout'> {
   rooms: Pick<PartStore, 'find' | 'names' | 'drop'>
-  /** Resolves when this tab holds the slot, which it keeps until it closes. */
-  claim(slot: string): Promise<void>
   queue: DownloadQueue
-  setTimeout(run: () => void, ms: number): void
 }
 
 /** A room is named after the tab that made it. */
@@ -177,17 +171,12 @@ const makerOf = (room: string): string => room.slice(0, room.indexOf('.'))
  * Stores the unfinished downloads of one tab, and takes over those of closed tabs. The bytes stay in the rooms where
  * they arrived, whichever tab's rows name them. A room that no row names is dropped with the tab that made it.
  */
-export function openDownloadStore(ports: Ports): QueueStore<StoredDownload> {
-  const { slot: own, store, rooms, claim, queue, setTimeout } = ports
+export function openDownloadStore(ports: Ports): TransferJobs<StoredDownload> {
+  const { slot: own, storage, rooms, queue } = ports
   const roomNames = () => rooms.names().catch(() => [])
-  return new QueueStore({
-    slot: own,
-    store: {
-      ...store,
-      slots: async () => [...new Set([...(await store.slots()), ...(await roomNames()).map(makerOf)])],
-    },
-    claim,
-    setTimeout,
+  return new TransferJobs({
+    ...ports,
+    otherSlots: async () => (await roomNames()).map(makerOf),
     rows: () => queue.rows.all().flatMap((row) => storedDownload(row) ?? []),
     written: () => Promise.resolve(),
     async takeOver(rows) {
@@ -203,8 +192,7 @@ export function openDownloadStore(ports: Ports): QueueStore<StoredDownload> {
       // This tab's own downloads may have started before their rows are written.
       if (slot === own) return
       const made = (await roomNames()).filter((name) => makerOf(name) === slot)
-      const kept = await Promise.all((await store.slots()).map((each) => store.readRows(each)))
-      const named = new Set(kept.flat().map(({ room }) => room))
+      const named = new Set((await storage.readAll()).flatMap(({ rows }) => rows.map(({ room }) => room)))
       for (const name of made) if (!named.has(name)) await rooms.drop(name)
     },
   })
@@ -224,7 +212,7 @@ function storedDownload({ phase, ...rest }: Download): StoredDownload | undefine
   const { came } = phase
   if (phase.name === 'paused') return { ...rest, phase: { name: 'paused', came } }
   if (phase.name === 'failed' && phase.error instanceof LarkError) {
-    return { ...rest, phase: { name: 'failed', came, refusal: storedRefusal(phase.error) } }
+    return { ...rest, phase: { name: 'failed', came, refusal: refusalOf(phase.error) } }
   }
   if (phase.name === 'unsaved') {
     const { name, message } = phase.error instanceof Error ? phase.error : new Error(String(phase.error))

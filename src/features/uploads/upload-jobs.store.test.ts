@@ -1,48 +1,34 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { LarkError, NoAnswer } from '../../../client/lark-error'
+import { nothingKept, transferTabs } from '../../../jobs/testing/transfer-tabs'
 import type { FileMetadata } from '../files/bytes/file-metadata'
 import { settled, VirtualClock } from '../files/testing/virtual-clock'
 import { UploadQueue } from './queue/upload-queue'
 import type { UploadRequest } from './queue/upload-sender'
 import { MAX_STORED_BYTES, UploadStore } from './upload-jobs'
-import type { UploadSlotStore, StoredUpload } from './upload-jobs'
+import type { StoredUpload, UploadFiles } from './upload-jobs'
 
-/** The browser's disk, copied in and out as its storage does. */
-let rowsOnDisk: Map<string, readonly StoredUpload[]>
+let browser: ReturnType<typeof transferTabs<StoredUpload>>
 let filesOnDisk: Map<string, File>
-let holders: Map<string, { tab: object; line: { tab: object; granted(): void }[] }>
 let made: number
 
 beforeEach(() => {
-  ;[rowsOnDisk, filesOnDisk, holders, made] = [new Map(), new Map(), new Map(), 0]
+  ;[browser, filesOnDisk, made] = [transferTabs(), new Map(), 0]
 })
 
-const store: UploadSlotStore = {
-  slots: () => Promise.resolve([...rowsOnDisk.keys()]),
-  readRows: (slot) => Promise.resolve(structuredClone(rowsOnDisk.get(slot) ?? [])),
-  putRows: (slot, rows) => Promise.resolve(void rowsOnDisk.set(slot, structuredClone(rows))),
-  dropSlot: (slot) => Promise.resolve(void rowsOnDisk.delete(slot)),
-  fileIds: () => Promise.resolve([...filesOnDisk.keys()]),
-  readFile: (id) => Promise.resolve(filesOnDisk.get(id)),
-  putFile: (id, file) => Promise.resolve(void filesOnDisk.set(id, file)),
-  dropFiles: (ids) => Promise.resolve(ids.forEach((id) => filesOnDisk.delete(id))),
+const filesKept: UploadFiles = {
+  ids: () => Promise.resolve([...filesOnDisk.keys()]),
+  read: (id) => Promise.resolve(filesOnDisk.get(id)),
+  put: (id, file) => Promise.resolve(void filesOnDisk.set(id, file)),
+  drop: (ids) => Promise.resolve(ids.forEach((id) => filesOnDisk.delete(id))),
 }
 
 const refused = () => Promise.reject(new Error('no storage'))
-const nothingKept: UploadSlotStore = {
-  slots: refused,
-  readRows: refused,
-  putRows: refused,
-  dropSlot: refused,
-  fileIds: refused,
-  readFile: refused,
-  putFile: refused,
-  dropFiles: refused,
-}
+const noFiles: UploadFiles = { ids: refused, read: refused, put: refused, drop: refused }
 
 /** A tab with the real queue, whose uploads finish when a test says so. */
-async function openTab(slot = `slot ${(made += 1)}`, disk = store) {
-  const tab = {}
+async function openTab({ storage = browser.storage, files = filesKept } = {}) {
+  const { claim, close } = browser.openTab()
   const clock = new VirtualClock()
   const underway: (UploadRequest & { arrive(key: string): void; fail(error: unknown): void })[] = []
   const queue: UploadQueue = new UploadQueue({
@@ -66,15 +52,10 @@ async function openTab(slot = `slot ${(made += 1)}`, disk = store) {
     soon: () => undefined,
   })
   const keeper = new UploadStore({
-    slot,
-    store: disk,
-    claim: (name) =>
-      new Promise((granted) => {
-        const holder = holders.get(name)
-        if (holder) return void holder.line.push({ tab, granted })
-        holders.set(name, { tab, line: [] })
-        granted()
-      }),
+    slot: `slot ${(made += 1)}`,
+    storage,
+    files,
+    claim,
     queue: {
       uploads: queue.rows.all,
       upload: queue.rows.get,
@@ -99,15 +80,8 @@ async function openTab(slot = `slot ${(made += 1)}`, disk = store) {
       await clock.pass(400)
       await turn()
     },
-    /** Releases the locks of a tab, as the browser does. A waiting tab then gets them. */
     async close() {
-      for (const [name, { tab: holder, line }] of holders) {
-        if (holder !== tab) continue
-        const next = line.shift()
-        if (next) holders.set(name, { tab: next.tab, line })
-        else holders.delete(name)
-        next?.granted()
-      }
+      close()
       await turn()
     },
   }
@@ -193,7 +167,7 @@ test('bytes are deleted from disk when they are no longer needed, and the rows w
   expect(filesOnDisk.size).toBe(0)
   tab.queue.remove(...tab.queue.rows.ids())
   await tab.write()
-  expect(rowsOnDisk.size).toBe(0)
+  expect(browser.kept.size).toBe(0)
 })
 
 test('a refusal is stored with its code, and an upload without an answer is tried again', async () => {
@@ -217,8 +191,7 @@ test('beyond the byte limit only the rows are stored, which ask for their files 
   await first.add(file('small'))
   await first.write()
   // Larger than the limit, which the queue would refuse before storing it.
-  const kept = rowsOnDisk.get([...rowsOnDisk.keys()][0]!)!
-  expect(kept).toHaveLength(1)
+  expect([...browser.kept.values()]).toMatchObject([{ rows: [{}] }])
   first.queue.restore([
     { upload: { ...first.queue.rows.all()[0]!, id: 'row large', name: 'large' }, file: large },
   ])
@@ -233,9 +206,9 @@ test('beyond the byte limit only the rows are stored, which ask for their files 
 
 test('the bytes of the last uploads are stored first, and bytes already sent are not stored', async () => {
   const order: string[] = []
-  const slow: UploadSlotStore = {
-    ...store,
-    putFile: async (id, { name }) => {
+  const slow: UploadFiles = {
+    ...filesKept,
+    put: async (id, { name }) => {
       order.push(name)
       if (name === 'c') {
         await vi.waitFor(() => expect(tab.underway).not.toEqual([]))
@@ -245,7 +218,7 @@ test('the bytes of the last uploads are stored first, and bytes already sent are
       filesOnDisk.set(id, file(name))
     },
   }
-  const tab = await openTab('slot', slow)
+  const tab = await openTab({ files: slow })
   await tab.add(file('a'), file('b'), file('c'))
   await vi.waitFor(() => expect(order).toContain('b'))
   await tab.write()
@@ -263,7 +236,7 @@ test('bytes that no row of any tab names are swept, and those of another tab sta
 })
 
 test('uploads work in a browser that stores nothing', async () => {
-  const tab = await openTab('slot', nothingKept)
+  const tab = await openTab({ storage: nothingKept, files: noFiles })
   await tab.add(file('a'))
   await tab.write()
   tab.underway[0]!.arrive('key a')

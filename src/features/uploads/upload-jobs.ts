@@ -1,7 +1,7 @@
-import { LarkError, type Refusal } from '../../../client/lark-error'
+import { LarkError, refusalOf, type Refusal } from '../../../client/lark-error'
+import { openTransferStorage, TransferJobs, type TransferJobsPorts } from '../../../jobs/transfer-jobs'
 import { pageClock } from '../../../jobs/transfer-runner'
-import { newId, QueueStore, openSlotStore, storedRefusal } from '../../../jobs/transfer-store'
-import type { SlotStore } from '../../../jobs/transfer-store'
+import { newUuid } from '../../../primitives/new-uuid'
 import { inNameOf } from '../../api/client'
 import { transfersOfApp } from '../../jobs/jobs-of-app'
 import { openIndexedDbStore } from '../../storage/indexed-db-store'
@@ -27,7 +27,7 @@ export const uploadJobs = transfersOfApp((appId, page) => {
     known: transferHistory(appId).findUpload,
     uploaded: (upload) => addTransfer(appId, { kind: 'upload', ...upload, sentAs: [] }),
     onKept: (hasListChanged) => store.changed(hasListChanged),
-    newId,
+    newId: newUuid,
     random: Math.random,
     clock: pageClock,
     today: Date.now,
@@ -43,8 +43,8 @@ export type UploadJobs = ReturnType<typeof uploadJobs>
 /** Every tab stores its own uploads, and takes over those of tabs that are gone. */
 function openUploadStore(appId: string, queue: UploadQueue): UploadStore {
   return new UploadStore({
-    slot: newId(),
-    store: openUploadSlotStore(appId),
+    slot: newUuid(),
+    ...openUploadStorage(appId),
     claim: (slot) => holdLock(`herald.uploads.${appId}.${slot}`),
     queue: {
       uploads: queue.rows.all,
@@ -65,19 +65,14 @@ interface Found {
   file: File | undefined
 }
 
-interface Ports {
-  /** This tab's own slot. */
-  slot: string
-  store: UploadSlotStore
-  /** Resolves when this tab holds a slot, which it keeps as long as it lives. */
-  claim(slot: string): Promise<void>
+interface Ports extends Pick<TransferJobsPorts<StoredUpload>, 'slot' | 'storage' | 'claim' | 'setTimeout'> {
+  files: UploadFiles
   queue: {
     uploads(): readonly Upload[]
     upload(id: string): Upload | undefined
     fileOf(id: string): File | undefined
     restore(found: readonly Found[]): void
   }
-  setTimeout(run: () => void, ms: number): void
 }
 
 /** Whether the bytes of a row are no longer needed. */
@@ -91,33 +86,29 @@ export class UploadStore {
   readonly #ports: Ports
   /** The files whose bytes are stored, by the ids of their rows. */
   readonly #keptFiles = new Map<string, File>()
-  readonly #slots: QueueStore<StoredUpload>
+  readonly #jobs: TransferJobs<StoredUpload>
 
   constructor(ports: Ports) {
     this.#ports = ports
-    const { slot, store, claim, queue, setTimeout } = ports
-    this.#slots = new QueueStore({
-      slot,
-      store,
-      claim,
-      setTimeout,
-      rows: () => queue.uploads().map(storedUpload),
+    this.#jobs = new TransferJobs({
+      ...ports,
+      rows: () => ports.queue.uploads().map(storedUpload),
       written: () => this.#keepBytes(),
       takeOver: (rows) => this.#takeOver(rows),
       emptied: () => this.#sweep(),
     })
   }
 
-  open = (): Promise<void> => this.#slots.open()
+  open = (): Promise<void> => this.#jobs.open()
 
   /** Must be called after every change. */
-  changed = (hasListChanged: boolean) => this.#slots.changed(hasListChanged)
+  changed = (hasListChanged: boolean) => this.#jobs.changed(hasListChanged)
 
   async #takeOver(rows: readonly StoredUpload[]) {
-    const { store, queue } = this.#ports
+    const { files, queue } = this.#ports
     const found = await Promise.all(
       rows.map(async (kept): Promise<Found> => {
-        const file = await store.readFile(kept.id).catch(() => undefined)
+        const file = await files.read(kept.id).catch(() => undefined)
         if (file) this.#keptFiles.set(kept.id, file)
         return { upload: uploadFromStored(kept), file }
       }),
@@ -126,7 +117,7 @@ export class UploadStore {
   }
 
   async #keepBytes() {
-    const { store, queue } = this.#ports
+    const { files, queue } = this.#ports
     const wanted = new Set(
       queue
         .uploads()
@@ -135,7 +126,7 @@ export class UploadStore {
     )
     const stale = [...this.#keptFiles.keys()].filter((id) => !wanted.has(id))
     for (const id of stale) this.#keptFiles.delete(id)
-    await store.dropFiles(stale)
+    await files.drop(stale)
     let bytes = [...this.#keptFiles.values()].reduce((sum, { size }) => sum + size, 0)
     // The last ones come first: they need their bytes longest, while the first may be sent before they are stored.
     for (const id of [...wanted].reverse()) {
@@ -148,7 +139,7 @@ export class UploadStore {
       if (bytes + more > MAX_STORED_BYTES) continue
       bytes += more
       this.#keptFiles.set(id, file)
-      await store.putFile(id, file).catch(() => this.#keptFiles.delete(id))
+      await files.put(id, file).catch(() => this.#keptFiles.delete(id))
     }
   }
 
@@ -157,37 +148,37 @@ export class UploadStore {
    * writes. Rows are written before their bytes.
    */
   async #sweep() {
-    const { store } = this.#ports
-    const ids = await store.fileIds()
-    const slots = await Promise.all((await store.slots()).map((slot) => store.readRows(slot)))
-    const named = new Set(slots.flat().map(({ id }) => id))
-    await store.dropFiles(ids.filter((id) => !named.has(id)))
+    const { files, storage } = this.#ports
+    const ids = await files.ids()
+    const named = new Set((await storage.readAll()).flatMap(({ rows }) => rows.map(({ id }) => id)))
+    await files.drop(ids.filter((id) => !named.has(id)))
   }
 }
 
 /**
- * Storage for uploads in this browser, separate for each application. The rows
- * of a tab are stored together in a slot of its own, the bytes of each file by
- * themselves, so that rows move to another tab without them. Writes reject if
- * the browser stores nothing.
+ * The bytes of uploads in this browser, each file by itself, so that rows move to another tab without them. Writes
+ * reject if the browser stores nothing.
  */
-export interface UploadSlotStore extends SlotStore<StoredUpload> {
+export interface UploadFiles {
   /** The ids of rows with stored bytes. */
-  fileIds(): Promise<readonly string[]>
-  readFile(id: string): Promise<File | undefined>
-  putFile(id: string, file: File): Promise<void>
-  dropFiles(ids: readonly string[]): Promise<void>
+  ids(): Promise<readonly string[]>
+  read(id: string): Promise<File | undefined>
+  put(id: string, file: File): Promise<void>
+  drop(ids: readonly string[]): Promise<void>
 }
 
-function openUploadSlotStore(appId: string): UploadSlotStore {
+/** Separate for each application. */
+function openUploadStorage(appId: string): Pick<Ports, 'files' | 'storage'> {
   const store = openIndexedDbStore('herald-upload-queue', 'kept')
   const keyOf = (id: string) => [appId, 'file', id]
   return {
-    ...openSlotStore(store, appId),
-    fileIds: async () => (await store.keys([appId, 'file'])).map((key) => (key as readonly string[])[2]!),
-    readFile: (id) => store.get<File>(keyOf(id)),
-    putFile: (id, file) => store.set(keyOf(id), file),
-    dropFiles: (ids) => store.remove(...ids.map(keyOf)),
+    storage: openTransferStorage(store, appId),
+    files: {
+      ids: async () => (await store.keys([appId, 'file'])).map((key) => (key as readonly string[])[2]!),
+      read: (id) => store.get<File>(keyOf(id)),
+      put: (id, file) => store.set(keyOf(id), file),
+      drop: (ids) => store.remove(...ids.map(keyOf)),
+    },
   }
 }
 
@@ -203,7 +194,7 @@ function storedUpload(upload: Upload): StoredUpload {
   const { phase, ...rest } = upload
   if (phase.name !== 'failed') return { ...rest, phase }
   if (!(phase.error instanceof LarkError)) return { ...rest, phase: { name: 'unread' } }
-  return { ...rest, phase: { name: 'failed', refusal: storedRefusal(phase.error) } }
+  return { ...rest, phase: { name: 'failed', refusal: refusalOf(phase.error) } }
 }
 
 function uploadFromStored(kept: StoredUpload): Upload {

@@ -1,5 +1,5 @@
-import { newId } from '../../../../jobs/transfer-store'
 import { Listeners } from '../../../../primitives/listeners'
+import { newUuid } from '../../../../primitives/new-uuid'
 import { openIndexedDbStore } from '../../../storage/indexed-db-store'
 import { openTabChannel } from '../../../storage/tab-channel'
 import type { UploadRecord, NewTransfer, SentMessage, Transfer } from './transfer'
@@ -208,7 +208,7 @@ export function transferHistory(appId: string): TransferHistory {
   const made = new TransferHistory({
     store: openTransferStore(appId),
     line: openTransferChannel(appId),
-    newId,
+    newId: newUuid,
   })
   open.set(appId, made)
   void made.load()

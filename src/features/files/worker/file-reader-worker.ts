@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { sourceOf } from '../bytes/byte-source'
 import { readFileMetadata, sha256OfFile } from '../bytes/file-metadata'
 import type { FileMetadata } from '../bytes/file-metadata'
@@ -6,10 +7,8 @@ import type { FileMetadata } from '../bytes/file-metadata'
  * Reads files off the page's thread, which hashing thirty megabytes would block. It reads one at a time, because each
  * is held while it is hashed.
  */
-let last: Promise<void> = Promise.resolve()
-addEventListener('message', ({ data }: MessageEvent<ReaderRequest>) => {
-  last = last.then(() => answer(data))
-})
+const inTurn = pLimit(1)
+addEventListener('message', ({ data }: MessageEvent<ReaderRequest>) => void inTurn(() => answer(data)))
 
 const tell = (said: ReaderResponse) => globalThis.postMessage(said)
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { QueueStore, type SlotStore } from './transfer-store'
+import type { JobStorage } from './job-queue'
+import { TransferJobs, type TransferJob } from './transfer-jobs'
 
 /** A browser that answers no write, and timers that a test runs. */
 async function opened() {
@@ -7,15 +8,16 @@ async function opened() {
   const timers: (() => void)[] = []
   const rows: string[] = []
   const never = new Promise<never>(() => undefined)
-  const store: SlotStore<string> = {
-    slots: () => Promise.resolve([]),
-    readRows: () => Promise.resolve([]),
-    putRows: (_, put) => (given.push([...put]), never),
-    dropSlot: () => (given.push([]), never),
+  const storage: JobStorage<TransferJob<string>> = {
+    readAll: () => Promise.resolve([]),
+    read: () => Promise.resolve(undefined),
+    keep: ({ rows: put }) => (given.push([...put]), isOpen ? never : Promise.resolve()),
+    forget: () => never,
   }
-  const kept = new QueueStore<string>({
+  let isOpen = false
+  const kept = new TransferJobs<string>({
     slot: 'own',
-    store,
+    storage,
     claim: () => Promise.resolve(),
     rows: () => rows,
     written: () => Promise.resolve(),
@@ -23,8 +25,8 @@ async function opened() {
     emptied: () => Promise.resolve(),
     setTimeout: (run) => void timers.push(run),
   })
-  void kept.open()
-  await Promise.resolve()
+  await kept.open()
+  isOpen = true
   const change = (...names: string[]) => {
     for (const name of names) {
       rows.push(name)
