@@ -1,9 +1,9 @@
+import pLimit from 'p-limit'
 import type { HangUp } from '../server/hang-up'
 import { firstFault } from '../service/http/first-fault'
 import { MAX_JSON_DEPTH, measuredJson } from '../service/http/json-size'
 import { AT_ONCE_BYTES } from '../service/http/read-json'
 import { atOnce, inSlices, turn, type Slices } from '../service/store/in-slices'
-import { inTurnOf } from '../service/store/in-turn-of'
 import { Targets } from './audit-targets'
 import type { Operation } from './operations'
 import { hashOf } from './sessions'
@@ -31,6 +31,8 @@ const FEW_BYTES = 32_768
  * Checks bodies by the contract. Long ones are checked one at a time, so that only one of them is parsed in memory.
  */
 export class JsonBodies {
+  readonly #inTurn = pLimit(1)
+
   /** Undefined if the contract refuses it. Throws the reason of `hangUp`. */
   check(
     operation: Operation,
@@ -39,7 +41,7 @@ export class JsonBodies {
   ): JsonBody | undefined | Promise<JsonBody | undefined> {
     // Longer bodies are checked one after the other.
     if (sent.length <= AT_ONCE_BYTES) return atOnce(checked(operation, sent))
-    return inTurnOf(this, 'long', async () => {
+    return this.#inTurn(async () => {
       await turn()
       if (hangUp.isOver) hangUp.signal.throwIfAborted()
       return inSlices(checked(operation, sent))

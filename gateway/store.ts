@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'libsql'
 import LogDatabase from 'libsql/promise'
+import pLimit from 'p-limit'
 import { lockDataFolder } from '../server/data-lock'
 import { archivedMonths, AUDIT_COLUMNS, AUDIT_TABLE, type ArchivedMonth } from './audit-months'
 
@@ -95,7 +96,7 @@ export class GatewayStore {
   /** The latest day with counted calls. */
   #today = ''
   readonly #soon = new Map<number, Promise<void>>()
-  #writing = Promise.resolve()
+  readonly #inTurn = pLimit(1)
   #retry: NodeJS.Timeout | undefined
   readonly #onHealth: (failure: Error | undefined) => void
 
@@ -124,7 +125,7 @@ export class GatewayStore {
 
   /** Throws if the database cannot be read or the log cannot be written. Retries a failed write first. */
   async probe(): Promise<void> {
-    if (this.#retry) await this.#tryWrite()
+    if (this.#retry) await this.#writeNow()
     if (this.#retry) throw new Error('the audit log cannot be written')
     this.#database.prepare('SELECT 1 FROM sessions LIMIT 1').get()
   }
@@ -232,7 +233,7 @@ export class GatewayStore {
   async close(): Promise<void> {
     do {
       await Promise.all(this.#soon.values())
-      await this.#tryWrite()
+      await this.#writeNow()
       // A call that ends during a write adds a line.
     } while (this.#waiting.length > 0 && this.#retry === undefined)
     clearTimeout(this.#retry)
@@ -253,42 +254,40 @@ export class GatewayStore {
 
   /** Runs a statement on the log's connection, on another thread and between its writes. */
   #alone(statement: string): Promise<void> {
-    const done = this.#writing.then(async () => {
+    return this.#inTurn(async () => {
       await this.#ready()
       await this.#log.exec(statement)
     })
-    this.#writing = done.catch(() => undefined)
-    return done
   }
 
   #writeWithin(ms: number): Promise<void> {
     const known = this.#soon.get(ms)
     if (known) return known
-    const written = pause(ms)
-      .then(() => this.#writing)
-      .then(() => {
+    const written = pause(ms).then(() =>
+      this.#inTurn(() => {
         this.#soon.delete(ms)
         return this.#tryWrite()
-      })
+      }),
+    )
     this.#soon.set(ms, written)
     return written
   }
 
-  /** Runs one write after the other. Never throws. */
-  #tryWrite(): Promise<void> {
-    return (this.#writing = this.#writing.then(async () => {
-      // The log counts as failing until a write succeeds.
-      const wasWell = this.#retry === undefined
-      clearTimeout(this.#retry)
-      try {
-        await this.#write()
-        this.#retry = undefined
-        if (!wasWell) this.#onHealth(undefined)
-      } catch (error) {
-        this.#retry = setTimeout(() => void this.#tryWrite(), RETRY_MS).unref()
-        if (wasWell) this.#onHealth(error as Error)
-      }
-    }))
+  #writeNow = (): Promise<void> => this.#inTurn(() => this.#tryWrite())
+
+  /** Never throws. */
+  async #tryWrite(): Promise<void> {
+    // The log counts as failing until a write succeeds.
+    const wasWell = this.#retry === undefined
+    clearTimeout(this.#retry)
+    try {
+      await this.#write()
+      this.#retry = undefined
+      if (!wasWell) this.#onHealth(undefined)
+    } catch (error) {
+      this.#retry = setTimeout(() => void this.#writeNow(), RETRY_MS).unref()
+      if (wasWell) this.#onHealth(error as Error)
+    }
   }
 
   /** Writes what is waiting, and removes it from memory once it is on the disk. */

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { inTurnOf } from '../store/in-turn-of'
 import { memoryStore } from '../testing/memory-store'
 import { cellRows, writeCells } from './cell-rows'
 import { openSheet } from './testing/open-sheet'
@@ -104,23 +103,4 @@ test('rows whose cells of an area are empty are no rows of a range', async () =>
   ])
   expect(await sheet.cells('Q7PlXT!A:A')).toEqual([['a']])
   expect((await sheet.append('Q7PlXT!A1:B1', [['d', 'e']])).data?.tableRange).toBe('Q7PlXT!A2:B2')
-})
-
-test('work of one name is done in turn, that of another meanwhile, and a failure ends only itself', async () => {
-  const done: string[] = []
-  let open = () => undefined as void
-  const gate = new Promise<void>((resolve) => (open = resolve))
-  const whole = {}
-  const first = inTurnOf(whole, 'one', async () => {
-    await gate
-    done.push('first')
-    throw new Error('failed')
-  })
-  const second = inTurnOf(whole, 'one', async () => void done.push('second'))
-  await inTurnOf(whole, 'other', async () => void done.push('other'))
-  await inTurnOf({}, 'one', async () => void done.push('elsewhere'))
-  open()
-  await expect(first).rejects.toThrow('failed')
-  await second
-  expect(done).toEqual(['other', 'elsewhere', 'first', 'second'])
 })

@@ -1,7 +1,7 @@
 import type { ReadOptions } from '../../contract/sheets/spreadsheet'
+import { KeyedMutex } from '../../primitives/keyed-mutex'
 import type { Caller } from '../http/endpoint'
 import { inSlices } from '../store/in-slices'
-import { inTurnOf } from '../store/in-turn-of'
 import type { Tx } from '../store/store'
 import type { World } from '../world/world'
 import { computeFormulas } from './formulas/compute-formulas'
@@ -16,6 +16,9 @@ interface Asked {
   caller: Caller
   input: { path: { spreadsheetToken: string }; query: ReadOptions }
 }
+
+/** The reads that compute, by caller, in each world. */
+const computing = new WeakMap<World, KeyedMutex>()
 
 /**
  * The facts of a read. All is read as of one moment; formulas are computed after that, outside of the transaction. A
@@ -33,7 +36,9 @@ export function gatherReads({ world, caller, input }: Asked, ranges: readonly st
   if (!showsComputed(rendering))
     return ranges.length === 1 ? world.store.reading(read) : world.store.readingLong(read)
   const { app_id, tenant_key, person } = caller
-  return inTurnOf(world, [app_id, tenant_key, person?.open_id].join(' '), async () => {
+  const turns = computing.get(world) ?? new KeyedMutex()
+  computing.set(world, turns)
+  return turns.run([app_id, tenant_key, person?.open_id].join(' '), async () => {
     const { rest, ...facts } = await world.store.readingLong(read)
     await inSlices(rest)
     return facts
