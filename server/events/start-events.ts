@@ -1,7 +1,7 @@
 import { clearInterval, setInterval } from 'node:timers'
 import type { CallLog } from '../../service/emulator/call-log'
 import { hostTimer } from '../../service/emulator/timer'
-import { deliverer } from '../../service/events/deliverer'
+import { Deliverer } from '../../service/events/deliverer'
 import { readSubscriptions } from '../../service/events/subscriptions'
 import type { Sender } from '../../service/http/endpoint'
 import { Pace } from '../../service/http/pace'
@@ -46,7 +46,7 @@ export async function startEvents(
   const hooks = webhooks({ mayLeave: options.eventsRemote === true })
   const fromHost = { webhooks: options.events ?? new Map<string, string>() }
   const { delivers } = options
-  const delivery = deliverer({
+  const delivery = new Deliverer({
     world,
     owns: delivers && ((queue) => delivers(queue, connections.connected().has(queue.app_id))),
     timer: hostTimer,

@@ -3,11 +3,11 @@ import { handTimer } from '../emulator/testing/hand-timer'
 import type { Events } from '../store/database'
 import { happyApp } from '../testing/happy-world'
 import { testWorld } from '../testing/test-world'
-import { deliverer } from './deliverer'
-import type { Outcome, Push } from './deliverer'
+import { Deliverer } from './deliverer'
 import { keepEvents } from './emit'
 import type { Carrier } from './event-hub'
 import { keepTries, MAX_REMEMBERED } from './event-queue'
+import type { Outcome, Push } from './push-event'
 
 const { app_id } = happyApp
 const accepted: Outcome = { accepted: true, result: '200' }
@@ -34,7 +34,7 @@ async function delivering(carrier: Carrier, owns?: () => Promise<boolean>) {
     new Promise<Outcome>((resolve) => pushed.push({ id: event_id, settle: resolve }))
   const bugs: unknown[] = []
   const webhook = { url: 'http://127.0.0.1/', verification_token: '' }
-  const delivery = deliverer({
+  const delivery = new Deliverer({
     world,
     timer: timer.timer,
     owns,

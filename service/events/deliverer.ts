@@ -1,45 +1,13 @@
-import type { EventTry } from '../../contract/herald/controls'
 import type { Timer } from '../emulator/timer'
 import type { Events } from '../store/database'
 import type { World } from '../world/world'
-import { carriersOf, keepEvents } from './emit'
-import type { CallbackResult, Carrier, Delivery, Subscription } from './event-hub'
-import {
-  dueEvents,
-  envelopeText,
-  forgetOldest,
-  isCallback,
-  keepTries,
-  LEGACY_CARD,
-  nextDue,
-  OFFLINE,
-} from './event-queue'
+import { carriersOf } from './emit'
+import type { Carrier, Delivery, Subscription } from './event-hub'
+import { dueEvents, keepTries, nextDue } from './event-queue'
 import type { QueueOf, Settled } from './event-queue'
-import { fromLegacyAnswer, legacyCardAction } from './legacy-card'
-
-/** The outcome of a try. */
-export interface Outcome {
-  accepted: boolean
-  result: string
-  /** The response to a callback. Responses to other pushes are ignored. */
-  answer?: unknown
-}
-
-/** How pushes leave the host. Both methods end within the platform's three seconds, and never throw. */
-export interface Carriers {
-  webhook(target: NonNullable<Subscription['webhook']>, push: Push): Promise<Outcome>
-  websocket(app_id: string, push: Push): Promise<Outcome>
-  /** Applications that have a long connection now. */
-  connected(): ReadonlySet<string>
-}
-
-export interface Push {
-  event_id: string
-  /** The whole event, as JSON. */
-  text(token: string): string
-  /** A callback's answer is read. */
-  isCallback: boolean
-}
+import { pushCallback } from './push-callback'
+import { pushEvent } from './push-event'
+import type { Carriers } from './push-event'
 
 /** The parts that the host provides; the rest is in the store. */
 export interface DelivererOptions {
@@ -62,6 +30,9 @@ const PORTION = 64
 /** The pause after the store has failed. */
 const STORE_PAUSE_MS = 1_000
 
+/** The longest delay that a host's timer can wait for. */
+const LONGEST_MS = 2 ** 31 - 1
+
 /** The events on their way to one subscriber. */
 interface Queue extends QueueOf {
   /** Read, but not being sent yet. */
@@ -79,58 +50,83 @@ interface Queue extends QueueOf {
  * subscriber keeps up. The outcome of a try is on disk before anything of it is dropped from memory, so that a start
  * after a crash continues from what is on disk.
  */
-export function deliverer(options: DelivererOptions): Delivery & { close(): Promise<void> } {
-  const { world, carriers, timer, onBug } = options
-  const queues = new Map<string, Queue>()
-  const pushes = new Set<Promise<void>>()
-  let settled: Settled[] = []
-  let running: Promise<void> | undefined
-  let isAskedAgain = false
-  let isClosed = false
-  let callOffRetry = () => {}
+export class Deliverer implements Delivery {
+  readonly #options: DelivererOptions
+  readonly #queues = new Map<string, Queue>()
+  readonly #pushes = new Set<Promise<void>>()
+  #settled: Settled[] = []
+  #running: Promise<void> | undefined
+  #isAskedAgain = false
+  #isClosed = false
+  #callOffRetry = () => {}
 
-  const wake = () => {
-    isAskedAgain = true
-    running ??= run()
-      .catch(retryLater)
+  constructor(options: DelivererOptions) {
+    this.#options = options
+  }
+
+  wake: Delivery['wake'] = () => {
+    this.#isAskedAgain = true
+    this.#running ??= this.#run()
+      .catch((error: unknown) => this.#retryLater(error))
       .finally(() => {
-        running = undefined
+        this.#running = undefined
         // Woken while the last round was ending.
-        if (isAskedAgain && !isClosed) wake()
+        if (this.#isAskedAgain && !this.#isClosed) this.wake()
       })
   }
 
-  /** Nothing else may ever wake it. */
-  const retryLater = (error: unknown) => {
-    onBug(error)
-    callOffRetry()
-    if (!isClosed) callOffRetry = timer(STORE_PAUSE_MS, wake)
+  callback: Delivery['callback'] = (app, body) => pushCallback(this.#options, app, body)
+
+  subscriptions(): Promise<ReadonlyMap<string, Subscription>> {
+    for (const queue of this.#queues.values()) readAgain(queue)
+    return this.#options.subscriptions()
   }
 
-  const run = async () => {
-    while (isAskedAgain && !isClosed) {
-      isAskedAgain = false
-      for (const queue of queuesOf(world.events.subscriptions))
-        if (!options.owns || (await options.owns(queue))) await proceed(queue)
+  async close(): Promise<void> {
+    this.#isClosed = true
+    this.#callOffRetry()
+    for (const queue of this.#queues.values()) queue.callOff()
+    await this.#running
+    // Each ends within its three seconds.
+    await Promise.all(this.#pushes)
+    await this.#keepSettled()
+  }
+
+  /** Nothing else may ever wake it. */
+  #retryLater(error: unknown) {
+    const { onBug, timer } = this.#options
+    onBug(error)
+    this.#callOffRetry()
+    if (!this.#isClosed) this.#callOffRetry = timer(STORE_PAUSE_MS, this.wake)
+  }
+
+  async #run() {
+    const { world, owns } = this.#options
+    while (this.#isAskedAgain && !this.#isClosed) {
+      this.#isAskedAgain = false
+      for (const queue of this.#queuesOf(world.events.subscriptions))
+        if (!owns || (await owns(queue))) await this.#proceed(queue)
         else readAgain(queue)
-      await keepSettled()
+      await this.#keepSettled()
     }
   }
 
-  function* queuesOf(subscriptions: ReadonlyMap<string, Subscription>): Generator<Queue> {
+  *#queuesOf(subscriptions: ReadonlyMap<string, Subscription>): Generator<Queue> {
     for (const [app_id, subscription] of subscriptions)
       for (const carrier of queueCarriersOf(subscription)) {
         const key = `${carrier} ${app_id}`
-        const known = queues.get(key)
+        const known = this.#queues.get(key)
         const queue = known ?? newQueue({ app_id, carrier })
-        if (!known) queues.set(key, queue)
+        if (!known) this.#queues.set(key, queue)
         yield queue
       }
   }
 
-  const proceed = async (queue: Queue) => {
+  /** Starts what is due. Reads more as long as there is room for it. */
+  async #proceed(queue: Queue) {
+    const { world, timer } = this.#options
     queue.callOff()
-    start(queue)
+    this.#start(queue)
     while (queue.ready.length === 0 && hasRoom(queue)) {
       const now = world.now()
       const sending = queue.held
@@ -138,129 +134,63 @@ export function deliverer(options: DelivererOptions): Delivery & { close(): Prom
       for (const { event_id } of queue.ready) queue.held.add(event_id)
       if (queue.ready.length === 0) {
         const next = await world.store.read((tx) => nextDue(tx, queue, now))
-        if (next !== undefined) queue.callOff = timer(Math.min(next - now, LONGEST_MS), wake)
+        if (next !== undefined) queue.callOff = timer(Math.min(next - now, LONGEST_MS), this.wake)
         return
       }
-      start(queue)
+      this.#start(queue)
     }
   }
 
-  const start = (queue: Queue) => {
+  #start(queue: Queue) {
     while (hasRoom(queue)) {
       const event = queue.ready.shift()
       if (!event) return
       queue.underWay += 1
-      const push = tried(queue, event).finally(() => pushes.delete(push))
-      pushes.add(push)
+      const push = this.#push(queue, event).finally(() => this.#pushes.delete(push))
+      this.#pushes.add(push)
     }
   }
 
-  const tried = async (queue: Queue, event: Events) => {
-    const callOff = queue.carrier === 'webhook' ? overlapAfter(queue) : () => undefined
-    const made = await tryOnce(queue.carrier, event)
+  async #push(queue: Queue, event: Events) {
+    const callOff = queue.carrier === 'webhook' ? this.#overlapAfter(queue) : () => undefined
+    const made = await pushEvent(this.#options, queue.carrier, event)
     callOff()
     queue.underWay -= 1
     queue.mayOverlap = queue.carrier === 'websocket'
-    settled.push({ event, made })
-    wake()
+    this.#settled.push({ event, made })
+    this.wake()
   }
 
-  const overlapAfter = (queue: Queue) => {
+  #overlapAfter(queue: Queue) {
     queue.mayOverlap = false
-    return timer(SLOW_MS, () => {
+    return this.#options.timer(SLOW_MS, () => {
       queue.mayOverlap = true
-      wake()
+      this.wake()
     })
-  }
-
-  const tryOnce = async (carrier: Carrier, event: Events): Promise<EventTry & { answer?: unknown }> => {
-    const began = world.hostNow()
-    const outcome = await send(carrier, event)
-    return { at: world.now(), ms: world.hostNow() - began, ...outcome }
-  }
-
-  const send = async (carrier: Carrier, event: Events): Promise<Outcome> => {
-    const { app_id, event_id, event_type } = event
-    const push = {
-      event_id,
-      text: (token: string) => envelopeText(event, token),
-      isCallback: isCallback(event_type),
-    }
-    if (carrier === 'websocket') return carriers.websocket(app_id, push)
-    const { webhook, cards } = world.events.subscriptions.get(app_id) ?? {}
-    const target = event_type === LEGACY_CARD ? cards : webhook
-    return target ? carriers.webhook(target, push) : { accepted: false, result: 'not subscribed' }
   }
 
   /** Writes the tries that have ended since then in one transaction. */
-  const keepSettled = async () => {
-    const some = settled
+  async #keepSettled() {
+    const some = this.#settled
     if (some.length === 0) return
-    settled = []
+    this.#settled = []
     try {
-      await keepTries(world.store, some)
+      await keepTries(this.#options.world.store, some)
     } catch (error) {
-      settled.unshift(...some)
+      this.#settled.unshift(...some)
       throw error
     }
-    for (const { event } of some) queues.get(`${event.carrier} ${event.app_id}`)?.held.delete(event.event_id)
+    for (const { event } of some)
+      this.#queues.get(`${event.carrier} ${event.app_id}`)?.held.delete(event.event_id)
     // Only now does the disk say when they are due again.
-    if (some.some(({ made }) => !made.accepted)) isAskedAgain = true
+    if (some.some(({ made }) => !made.accepted)) this.#isAskedAgain = true
   }
+}
 
-  const callback: Delivery['callback'] = async ({ app_id, tenant_key }, body) => {
-    const { webhook, cards } = world.events.subscriptions.get(app_id) ?? {}
-    const isPushed = cards ?? (webhook && !carriers.connected().has(app_id))
-    const carrier = isPushed ? 'webhook' : 'websocket'
-    const now = world.now()
-    const event: Omit<Events, 'position'> = {
-      event_id: world.newId('event'),
-      carrier,
-      app_id,
-      tenant_key,
-      event_type: cards ? LEGACY_CARD : 'card.action.trigger',
-      body: JSON.stringify(cards ? legacyCardAction(body) : body),
-      created_at: now,
-      state: 'failed',
-      next_at: now,
-      tries: '[]',
-    }
-    const { answer, ...made } = await tryOnce(carrier, { ...event, position: 0 })
-    const state = made.accepted ? 'delivered' : 'failed'
-    await world.store.transaction(async (tx) => {
-      await keepEvents(tx, [{ ...event, state, tries: JSON.stringify([made]) }])
-      await forgetOldest(tx)
-    })
-    return callbackResult(
-      event.event_id,
-      made,
-      cards && made.accepted ? fromLegacyAnswer(answer) : { answer },
-    )
-  }
-
-  /** The world, the clock or who delivers may have changed: what is not being sent yet is read again. */
-  const readAgain = (queue: Queue) => {
-    for (const { event_id } of queue.ready) queue.held.delete(event_id)
-    queue.ready = []
-  }
-
-  return {
-    subscriptions() {
-      for (const queue of queues.values()) readAgain(queue)
-      return options.subscriptions()
-    },
-    wake,
-    callback,
-    async close() {
-      isClosed = true
-      callOffRetry()
-      for (const queue of queues.values()) queue.callOff()
-      await running
-      // Each ends within its three seconds.
-      await Promise.all(pushes)
-      await keepSettled()
-    },
-  }
+/** The world, the clock or who delivers may have changed: what is not being sent yet is read again. */
+function readAgain(queue: Queue) {
+  for (const { event_id } of queue.ready) queue.held.delete(event_id)
+  queue.ready = []
 }
 
 /** Queues of an application. One that only has a legacy card callback gets no events, and may get a press again. */
@@ -268,9 +198,6 @@ const queueCarriersOf = (subscription: Subscription): readonly Carrier[] => {
   const carriers = carriersOf(subscription)
   return subscription.cards && !subscription.webhook ? ['webhook', ...carriers] : carriers
 }
-
-/** The longest delay that a host's timer can wait for. */
-const LONGEST_MS = 2 ** 31 - 1
 
 const newQueue = (of: QueueOf): Queue => ({
   ...of,
@@ -283,25 +210,3 @@ const newQueue = (of: QueueOf): Queue => ({
 
 const hasRoom = ({ carrier, underWay, mayOverlap }: Queue): boolean =>
   underWay === 0 || (mayOverlap && underWay < MOST_AT_ONCE[carrier])
-
-/**
- * The result of a callback, with the code that a client shows if it failed
- * (platform/events#codes-that-a-client-shows).
- */
-function callbackResult(
-  event_id: string,
-  { accepted, result }: EventTry,
-  { answer, fault }: { answer?: unknown; fault?: string },
-): CallbackResult {
-  if (fault !== undefined) return { event_id, result: `${result}: ${fault}`, code: 200672 }
-  if (!accepted) return { event_id, result, code: codeOf(result) }
-  if (answer === undefined) return { event_id, result, answer: {} }
-  if (typeof answer !== 'object' || answer === null) return { event_id, result, code: 200672 }
-  return { event_id, result, answer }
-}
-
-function codeOf(result: string): number {
-  if (result === 'timeout') return 200341
-  if (result === OFFLINE) return 200340
-  return /^\d+$/.test(result) ? 200671 : 200342
-}

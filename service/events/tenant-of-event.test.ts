@@ -3,8 +3,8 @@ import { Act, Say } from '../../contract/herald/people'
 import { handTimer } from '../emulator/testing/hand-timer'
 import { happyApp, otherApp } from '../testing/happy-world'
 import type { WorldFile } from '../world/world-file'
-import { deliverer } from './deliverer'
-import type { Push } from './deliverer'
+import { Deliverer } from './deliverer'
+import type { Push } from './push-event'
 import { outboxOf } from './testing/outbox-of'
 
 const ZENITH = '1f2e3d4c5b6a7988'
@@ -44,7 +44,7 @@ test('a store application learns the tenant in which its card was pressed', asyn
     return { accepted: true, result: '200' }
   }
   await world.events.attach(
-    deliverer({
+    new Deliverer({
       world,
       timer: handTimer().timer,
       onBug: (error) => expect.fail(String(error)),
