@@ -36,161 +36,176 @@ interface Places {
 /** The messages of people, and a bot, in the week before the launch: every kind that a forward distinguishes. */
 export function demoMessages(places: Places): Message[] {
   return [
-    ...conversation(places.launch, 'a', [
-      {
-        by: 'system',
-        minutes: -30,
-        msg_type: 'system',
-        content: json({
-          template: '{from_user} invited {to_chatters} to this chat.',
-          from_user: ['Alice Meyer'],
-          to_chatters: ['Herald'],
-        }),
-      },
-      { by: alice.open_id, minutes: 0, ...text('Good morning. Four days to go.') },
-      { by: bob.open_id, minutes: 3, ...text('Build 2.0.0-rc.3 is on staging since last night.') },
-      {
-        by: carol.open_id,
-        minutes: 9,
-        msg_type: 'image',
-        content: json({ image_key: PICTURE }),
-      },
-      { by: carol.open_id, minutes: 10, ...text('The banner, last version. Objections until noon, please.') },
-      {
-        by: lilei.open_id,
-        minutes: 24,
-        ...text('@_user_1 中文的横幅今天下午给你。'),
-        mentions: [{ key: '@_user_1', id: carol.open_id, name: carol.name }],
-      },
-      {
-        by: dan.open_id,
-        minutes: 51,
-        msg_type: 'file',
-        content: json({ file_key: CHECKLIST, file_name: 'Launch checklist.pdf' }),
-      },
-      { by: alice.open_id, minutes: 55, ...text('never mind, wrong chat'), state: 'recalled' },
-      {
-        by: alice.open_id,
-        minutes: 70,
-        msg_type: 'post',
-        content: json({
-          title: 'Who does what on Thursday',
-          content: [
-            [
-              { tag: 'text', text: 'Freeze at ', style: [] },
-              { tag: 'text', text: '18:00', style: ['bold'] },
-              { tag: 'text', text: ' on Wednesday. ', style: [] },
-              { tag: 'at', user_id: '@_user_1', user_name: bob.name, style: [] },
-              { tag: 'text', text: ' presses the button.', style: [] },
-            ],
-            [{ tag: 'img', image_key: PICTURE }],
-            [{ tag: 'a', text: 'The plan', href: 'https://acme.example/orbit/plan', style: [] }],
-          ],
-        }),
-        mentions: [{ key: '@_user_1', id: bob.open_id, name: bob.name }],
-      },
-      {
-        by: dan.open_id,
-        minutes: DAY + 15,
-        ...text('Is the rollback rehearsed?'),
-        thread_id: LAUNCH_THREAD,
-      },
-      {
-        by: bob.open_id,
-        minutes: DAY + 18,
-        ...text('Twice, six minutes each time.'),
-        thread_id: LAUNCH_THREAD,
-        parent_id: id('a', 9),
-        root_id: id('a', 9),
-      },
-      {
-        by: hanmeimei.open_id,
-        minutes: DAY + 30,
-        ...text('数据库的回滚我也试过了，没有问题。'),
-        thread_id: LAUNCH_THREAD,
-        parent_id: id('a', 9),
-        root_id: id('a', 9),
-      },
-      {
-        by: xiaoming.open_id,
-        minutes: DAY + 95,
-        msg_type: 'file',
-        content: json({ file_key: TABLE, file_name: '区域清单 – regions.csv' }),
-      },
-      {
-        by: herald,
-        minutes: 2 * DAY,
-        sender: { id: herald, sender_type: 'app' },
-        ...text('The announcement was updated: Launch on Thursday.'),
-      },
-      {
-        by: carol.open_id,
-        minutes: 2 * DAY + 4,
-        ...text('Looks right in both languages now 🎉'),
-        parent_id: id('a', 13),
-        root_id: id('a', 13),
-      },
-      {
-        by: bob.open_id,
-        minutes: 2 * DAY + 40,
-        msg_type: 'merge_forward',
-        content: 'Merged and Forwarded Message',
-      },
-      { by: dan.open_id, minutes: 2 * DAY + 52, ...text('Read it. On call is staffed from 17:00 to 23:00.') },
-      { by: alice.open_id, minutes: 3 * DAY - 200, ...text('Thank you all. See you at 18:00.') },
-      ...otherKinds(places),
-    ]),
-    ...conversation(places.onCall, 'b', [
-      { by: dan.open_id, minutes: 2 * DAY + 20, ...text('Thursday, 17:00 to 20:00: me.') },
-      { by: lilei.open_id, minutes: 2 * DAY + 22, ...text('20:00 到 23:00 我来。') },
-      { by: bob.open_id, minutes: 2 * DAY + 25, ...text('I am around anyway.') },
-    ]),
-    // What Bob’s bundle in "Launch" holds: copies under their own ids, one level below it.
-    ...conversation(places.onCall, 'c', [
-      { by: dan.open_id, minutes: 2 * DAY + 20, ...text('Thursday, 17:00 to 20:00: me.'), ...inBundle },
-      { by: lilei.open_id, minutes: 2 * DAY + 22, ...text('20:00 到 23:00 我来。'), ...inBundle },
-    ]),
-    ...conversation(places.weekly, 'd', [
-      { by: hanmeimei.open_id, minutes: 5, ...text('本周周报请在周五中午前写完。') },
-      { by: chenjing.open_id, minutes: 31, ...text('收到。') },
-    ]),
-    ...conversation(places.lunch, 'e', [
-      {
-        by: xiaoming.open_id,
-        minutes: 150,
-        ...text('今天吃什么？我想吃面 🍜'),
-        thread_id: NOODLES_THREAD,
-      },
-      {
-        by: carol.open_id,
-        minutes: 152,
-        ...text('Noodles, yes. 12:15 at the door?'),
-        thread_id: NOODLES_THREAD,
-        parent_id: id('e', 0),
-        root_id: id('e', 0),
-      },
-      {
-        by: bob.open_id,
-        minutes: DAY + 148,
-        ...text('Dumplings on Tuesday, as every Tuesday.'),
-        thread_id: DUMPLINGS_THREAD,
-      },
-    ]),
-    ...conversation(places.confidential, 'f', [
-      { by: alice.open_id, minutes: 200, ...text('Draft 3 is in the announcement. It stays here.') },
-      {
-        by: carol.open_id,
-        minutes: 214,
-        msg_type: 'file',
-        content: json({ file_key: CHECKLIST, file_name: 'Pricing draft 3.pdf' }),
-      },
-    ]),
-    ...conversation(places.incident, 'g', [
-      { by: dan.open_id, minutes: -8 * DAY, ...text('Sign-in is slow; looking at it.') },
-      { by: dan.open_id, minutes: -8 * DAY + 40, ...text('Fixed: the index is back.') },
-    ]),
+    ...conversation(places.launch, 'a', [...launchTalk, ...otherKinds(places)]),
+    ...conversation(places.onCall, 'b', onCallTalk),
+    ...conversation(places.onCall, 'c', bundledTalk),
+    ...conversation(places.weekly, 'd', weeklyTalk),
+    ...conversation(places.lunch, 'e', lunchTalk),
+    ...conversation(places.confidential, 'f', pricingTalk),
+    ...conversation(places.incident, 'g', incidentTalk),
   ]
 }
+
+const launchTalk: Said[] = [
+  {
+    by: 'system',
+    minutes: -30,
+    msg_type: 'system',
+    content: json({
+      template: '{from_user} invited {to_chatters} to this chat.',
+      from_user: ['Alice Meyer'],
+      to_chatters: ['Herald'],
+    }),
+  },
+  { by: alice.open_id, minutes: 0, ...text('Good morning. Four days to go.') },
+  { by: bob.open_id, minutes: 3, ...text('Build 2.0.0-rc.3 is on staging since last night.') },
+  {
+    by: carol.open_id,
+    minutes: 9,
+    msg_type: 'image',
+    content: json({ image_key: PICTURE }),
+  },
+  { by: carol.open_id, minutes: 10, ...text('The banner, last version. Objections until noon, please.') },
+  {
+    by: lilei.open_id,
+    minutes: 24,
+    ...text('@_user_1 中文的横幅今天下午给你。'),
+    mentions: [{ key: '@_user_1', id: carol.open_id, name: carol.name }],
+  },
+  {
+    by: dan.open_id,
+    minutes: 51,
+    msg_type: 'file',
+    content: json({ file_key: CHECKLIST, file_name: 'Launch checklist.pdf' }),
+  },
+  { by: alice.open_id, minutes: 55, ...text('never mind, wrong chat'), state: 'recalled' },
+  {
+    by: alice.open_id,
+    minutes: 70,
+    msg_type: 'post',
+    content: json({
+      title: 'Who does what on Thursday',
+      content: [
+        [
+          { tag: 'text', text: 'Freeze at ', style: [] },
+          { tag: 'text', text: '18:00', style: ['bold'] },
+          { tag: 'text', text: ' on Wednesday. ', style: [] },
+          { tag: 'at', user_id: '@_user_1', user_name: bob.name, style: [] },
+          { tag: 'text', text: ' presses the button.', style: [] },
+        ],
+        [{ tag: 'img', image_key: PICTURE }],
+        [{ tag: 'a', text: 'The plan', href: 'https://acme.example/orbit/plan', style: [] }],
+      ],
+    }),
+    mentions: [{ key: '@_user_1', id: bob.open_id, name: bob.name }],
+  },
+  {
+    by: dan.open_id,
+    minutes: DAY + 15,
+    ...text('Is the rollback rehearsed?'),
+    thread_id: LAUNCH_THREAD,
+  },
+  {
+    by: bob.open_id,
+    minutes: DAY + 18,
+    ...text('Twice, six minutes each time.'),
+    thread_id: LAUNCH_THREAD,
+    parent_id: id('a', 9),
+    root_id: id('a', 9),
+  },
+  {
+    by: hanmeimei.open_id,
+    minutes: DAY + 30,
+    ...text('数据库的回滚我也试过了，没有问题。'),
+    thread_id: LAUNCH_THREAD,
+    parent_id: id('a', 9),
+    root_id: id('a', 9),
+  },
+  {
+    by: xiaoming.open_id,
+    minutes: DAY + 95,
+    msg_type: 'file',
+    content: json({ file_key: TABLE, file_name: '区域清单 – regions.csv' }),
+  },
+  {
+    by: herald,
+    minutes: 2 * DAY,
+    sender: { id: herald, sender_type: 'app' },
+    ...text('The announcement was updated: Launch on Thursday.'),
+  },
+  {
+    by: carol.open_id,
+    minutes: 2 * DAY + 4,
+    ...text('Looks right in both languages now 🎉'),
+    parent_id: id('a', 13),
+    root_id: id('a', 13),
+  },
+  {
+    by: bob.open_id,
+    minutes: 2 * DAY + 40,
+    msg_type: 'merge_forward',
+    content: 'Merged and Forwarded Message',
+  },
+  { by: dan.open_id, minutes: 2 * DAY + 52, ...text('Read it. On call is staffed from 17:00 to 23:00.') },
+  { by: alice.open_id, minutes: 3 * DAY - 200, ...text('Thank you all. See you at 18:00.') },
+]
+
+const onCallTalk: Said[] = [
+  { by: dan.open_id, minutes: 2 * DAY + 20, ...text('Thursday, 17:00 to 20:00: me.') },
+  { by: lilei.open_id, minutes: 2 * DAY + 22, ...text('20:00 到 23:00 我来。') },
+  { by: bob.open_id, minutes: 2 * DAY + 25, ...text('I am around anyway.') },
+]
+
+const inBundle = { upper_message_id: id('a', 15) }
+
+/** What Bob’s bundle in "Launch" holds: copies under their own ids, one level below it. */
+const bundledTalk: Said[] = [
+  { by: dan.open_id, minutes: 2 * DAY + 20, ...text('Thursday, 17:00 to 20:00: me.'), ...inBundle },
+  { by: lilei.open_id, minutes: 2 * DAY + 22, ...text('20:00 到 23:00 我来。'), ...inBundle },
+]
+
+const weeklyTalk: Said[] = [
+  { by: hanmeimei.open_id, minutes: 5, ...text('本周周报请在周五中午前写完。') },
+  { by: chenjing.open_id, minutes: 31, ...text('收到。') },
+]
+
+const lunchTalk: Said[] = [
+  {
+    by: xiaoming.open_id,
+    minutes: 150,
+    ...text('今天吃什么？我想吃面 🍜'),
+    thread_id: NOODLES_THREAD,
+  },
+  {
+    by: carol.open_id,
+    minutes: 152,
+    ...text('Noodles, yes. 12:15 at the door?'),
+    thread_id: NOODLES_THREAD,
+    parent_id: id('e', 0),
+    root_id: id('e', 0),
+  },
+  {
+    by: bob.open_id,
+    minutes: DAY + 148,
+    ...text('Dumplings on Tuesday, as every Tuesday.'),
+    thread_id: DUMPLINGS_THREAD,
+  },
+]
+
+const pricingTalk: Said[] = [
+  { by: alice.open_id, minutes: 200, ...text('Draft 3 is in the announcement. It stays here.') },
+  {
+    by: carol.open_id,
+    minutes: 214,
+    msg_type: 'file',
+    content: json({ file_key: CHECKLIST, file_name: 'Pricing draft 3.pdf' }),
+  },
+]
+
+const incidentTalk: Said[] = [
+  { by: dan.open_id, minutes: -8 * DAY, ...text('Sign-in is slow; looking at it.') },
+  { by: dan.open_id, minutes: -8 * DAY + 40, ...text('Fixed: the index is back.') },
+]
 
 /** Messages that are neither text nor a file, but played, pressed or shared. */
 const otherKinds = ({ onCall }: Places): Said[] => [
@@ -222,8 +237,6 @@ const otherKinds = ({ onCall }: Places): Said[] => [
     ...kind('vote', { topic: '庆功宴吃什么？', options: ['火锅', '烤鸭', 'Pizza'] }),
   },
 ]
-
-const inBundle = { upper_message_id: id('a', 15) }
 
 export const demoThreads = ({ launch, lunch }: Places) => [
   { thread_id: LAUNCH_THREAD, chat_id: launch, created_at: MONDAY + (DAY + 15) * MINUTE_MS },
