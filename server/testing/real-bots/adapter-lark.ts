@@ -30,7 +30,7 @@ export function adapterLark({ url, app_id, app_secret, encrypt_key, picture }: A
   /** The ids of what it has sent. */
   sent: string[]
 } {
-  let token = ''
+  const { call, data, useToken } = clientOf(url)
   const bot: Bot = { receive, working: [], errors: [], downloads: [] }
   const sent: string[] = []
   return { ...bot, start, sent }
@@ -38,7 +38,7 @@ export function adapterLark({ url, app_id, app_secret, encrypt_key, picture }: A
   async function start(): Promise<string> {
     const target = '/auth/v3/tenant_access_token/internal'
     const answer = await call<{ tenant_access_token: string }>('POST', target, { app_id, app_secret })
-    token = answer.tenant_access_token
+    useToken(answer.tenant_access_token)
     return (await call<{ bot: { open_id: string } }>('GET', '/bot/v3/info')).bot.open_id
   }
 
@@ -141,10 +141,11 @@ export function adapterLark({ url, app_id, app_secret, encrypt_key, picture }: A
       bot.errors.push(`Sent by ${sender.id} at ${create_time}.`)
     sent.push(message_id)
   }
+}
 
-  async function data<Data>(method: string, path: string, body?: object): Promise<Data> {
-    return (await call<{ data: Data }>(method, path, body)).data
-  }
+/** Calls the platform as its HTTP client does. */
+function clientOf(url: string) {
+  let token = ''
 
   /** A status from 400 on and a code are failures. The type of an answer says how it is read. */
   async function call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
@@ -160,6 +161,13 @@ export function adapterLark({ url, app_id, app_secret, encrypt_key, picture }: A
     if (response.status >= 400 || answer.code)
       throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`)
     return answer as Answer
+  }
+
+  return {
+    call,
+    data: async <Data>(method: string, path: string, body?: object): Promise<Data> =>
+      (await call<{ data: Data }>(method, path, body)).data,
+    useToken: (issued: string) => void (token = issued),
   }
 }
 

@@ -117,13 +117,13 @@ export function chatgptOnWechat({ url, app_id, app_secret, verification_token, t
   }
 
   async function send(thought: Thought, token: string, to: { message_id?: string; open_id?: string }) {
-    if ('text' in thought && (await startsCard(token)))
+    if ('text' in thought && (await startsCard(url, token)))
       throw new Error('Card entities are not described here.')
     const content =
       'picture' in thought
-        ? { image_key: await upload(token, thought.picture) }
+        ? { image_key: await upload(url, token, thought.picture) }
         : 'file' in thought
-          ? { file_key: await upload(token, thought.file, thought.name) }
+          ? { file_key: await upload(url, token, thought.file, thought.name) }
           : thought
     const msg_type = 'picture' in thought ? 'image' : 'file' in thought ? 'file' : 'text'
     // This JSON keeps letters outside ASCII. The body around it escapes them.
@@ -145,33 +145,33 @@ export function chatgptOnWechat({ url, app_id, app_secret, verification_token, t
     const { code, msg } = read(answer)
     if (code !== 0) bot.errors.push(`Not sent: ${code} ${msg}`)
   }
+}
 
-  /** Whether a card entity was created for a text that grows. */
-  async function startsCard(token: string): Promise<boolean> {
-    const elements = [{ tag: 'markdown', content: '...', element_id: 'stream_md' }]
-    const card = { schema: '2.0', config: { streaming_mode: true }, body: { elements } }
-    const answer = await callPython(url, {
-      method: 'POST',
-      target: '/open-apis/cardkit/v1/cards',
-      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json; charset=utf-8' },
-      json: { type: 'card_json', data: pythonJson(card, { ascii: false }) },
-    })
-    return read(answer).code === 0
-  }
+/** Whether a card entity was created for a text that grows. */
+async function startsCard(url: string, token: string): Promise<boolean> {
+  const elements = [{ tag: 'markdown', content: '...', element_id: 'stream_md' }]
+  const card = { schema: '2.0', config: { streaming_mode: true }, body: { elements } }
+  const answer = await callPython(url, {
+    method: 'POST',
+    target: '/open-apis/cardkit/v1/cards',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json; charset=utf-8' },
+    json: { type: 'card_json', data: pythonJson(card, { ascii: false }) },
+  })
+  return read(answer).code === 0
+}
 
-  async function upload(token: string, content: Buffer, name?: string): Promise<string> {
-    const answer = await callPython(url, {
-      method: 'POST',
-      target: `/open-apis/im/v1/${name === undefined ? 'images' : 'files'}`,
-      headers: { Authorization: `Bearer ${token}` },
-      form:
-        name === undefined
-          ? { fields: { image_type: 'message' }, file: 'image', name: 'generated.png', content }
-          : { fields: { file_type: 'pdf', file_name: name }, file: 'file', name, content },
-    })
-    const { data } = read<{ data: { image_key?: string; file_key?: string } }>(answer)
-    return data.image_key ?? data.file_key ?? ''
-  }
+async function upload(url: string, token: string, content: Buffer, name?: string): Promise<string> {
+  const answer = await callPython(url, {
+    method: 'POST',
+    target: `/open-apis/im/v1/${name === undefined ? 'images' : 'files'}`,
+    headers: { Authorization: `Bearer ${token}` },
+    form:
+      name === undefined
+        ? { fields: { image_type: 'message' }, file: 'image', name: 'generated.png', content }
+        : { fields: { file_type: 'pdf', file_name: name }, file: 'file', name, content },
+  })
+  const { data } = read<{ data: { image_key?: string; file_key?: string } }>(answer)
+  return data.image_key ?? data.file_key ?? ''
 }
 
 const failed: HookAnswer = { status: 200, body: '{"success": false}' }
