@@ -1,91 +1,40 @@
-import type { Readable } from 'node:stream'
-import { setTimeout as pause } from 'node:timers/promises'
-import type { ReportedChange } from '../contract/herald/changes'
 import type { Answer, Asked } from '../server/answer-with'
-import { logIdIn, passedHeaders, safeType, type PassedHeaders } from './answer-headers'
 import { refusals, refuse, retryIn } from './answers'
 import { Targets, targetsOf } from './audit-targets'
-import { BudgetSpent, TooManyBytes, type Bucket, type Budget } from './budget'
+import { BudgetSpent, TooManyBytes } from './budget'
 import { monthOf, untilTomorrow } from './calendar'
-import { changeOf, MessageChats } from './changes'
+import type { AppContext, Call, Outcome } from './call'
 import type { ChatScope } from './chat-scope'
-import { roles, type GatewayApp } from './config'
-import { checkedForm, type CheckedForm } from './form-head'
-import { JsonBodies, parsedBytesOf, parsedJson, type JsonBody } from './json-body'
-import { bucketsOf } from './limit-keys'
-import { urlOf, type Matched, type Operation } from './operations'
-import { BACKGROUND_SHARE, personOf, type Held, type OperatorShares } from './operator-shares'
-import { bodyOf, headerOf, isBackground, mediaTypeOf } from './request-checks'
+import { roles } from './config'
+import { checkedForm } from './form-head'
+import { JsonBodies, parsedJson } from './json-body'
+import type { Matched } from './operations'
+import { BACKGROUND_SHARE, personOf, type Held } from './operator-shares'
+import { PlatformCalls, type PlatformPorts } from './platform-calls'
+import { bodyOf, isBackground, mediaTypeOf } from './request-checks'
 import { lookupsBy } from './scope-lookups'
 import type { Access } from './sessions'
 import type { AuditLine, GatewayStore } from './store'
-import type { TenantTokens } from './tenant-tokens'
-import { MAX_JSON_BYTES, UpstreamError, wholeBody, type Upstream, type UpstreamAnswer } from './upstream'
+import { UpstreamError } from './upstream'
 
-/** The most memory that a parsed answer may take. Ten megabytes of numbers take two thirds of it. */
-const MOST_PARSED_BYTES = 64 * 1024 * 1024
-/** The most tries of one call. Repeats are safe, because the platform recognises them. */
-const TRIES = 4
-const FIRST_PAUSE_MS = 500
-/** If a refusal asks for a longer pause, the gateway passes it on to the operator. */
-const LONGEST_PAUSE_MS = 10_000
 const MEDIA_TYPES = { json: 'application/json', form: 'multipart/form-data' } as const
 
-/** Codes by which the platform refuses a token (platform/gateway#tenant-tokens). */
-const TOKEN_REFUSED = new Set([99991661, 99991663, 99991664, 99991668, 99991671, 99991677, 234002, 1061005])
-/** Codes that are worth a retry if the platform recognises a repeat of the call (platform/gateway#retries). */
-const MAY_PASS = new Set([99991400, 230020, 1500, 1663, 1668, 2200, 5000, 10101, 10105, 55001, 65001])
-
-/** The state that the calls of one application share. */
-export interface AppContext {
-  app: GatewayApp
-  tokens: TenantTokens
-  scope: ChatScope | undefined
-  /** Only for operations whose calls all count towards the same limits. */
-  buckets: Map<Operation, readonly Bucket[]>
-}
-
-/** The result of a call, for the audit log and the month's count. */
-interface Outcome {
-  status: number
-  code: number | null
-  log_id: string
-}
-
-interface Given {
-  ask: Upstream
-  budget: Budget
+interface ProxyPorts extends PlatformPorts {
   store: GatewayStore
-  shares: OperatorShares
-  now(): number
-  /** Called with the change that an answered write made. */
-  onChange(app_id: string, change: ReportedChange): void
-}
-
-interface Call {
-  context: AppContext
-  access: Access
-  matched: Matched
-  person: string
-  body: JsonBody | undefined
-  /** The checked form, if the application is restricted to some chats. */
-  form?: CheckedForm | undefined
-  asked: Asked
-  held: Held
 }
 
 /**
  * Passes listed operations on to the platform with the tenant token, if the role and the chat allow them. No page
- * ever sees the token. The platform receives only the path, the known query, the body and the range of a request. The
- * page receives only an envelope or a file, and a few headers.
+ * ever sees the token. The page receives only an envelope or a file, and a few headers.
  */
 export class Proxy {
-  readonly #given: Given
-  readonly #messages = new MessageChats()
+  readonly #given: ProxyPorts
+  readonly #calls: PlatformCalls
   readonly #bodies = new JsonBodies()
 
-  constructor(given: Given) {
+  constructor(given: ProxyPorts) {
     this.#given = given
+    this.#calls = new PlatformCalls(given)
   }
 
   async pass(
@@ -132,7 +81,7 @@ export class Proxy {
         outcome = { ...outcome, status, code }
         return refuse(refused)
       }
-      const tried = await this.#tried(call)
+      const tried = await this.#calls.tried(call)
       outcome = tried.outcome
       return tried.answer
     } catch (error) {
@@ -165,7 +114,9 @@ export class Proxy {
     const parsedBytes = call.body?.parsedBytes ?? 0
     if (!held.hold(parsedBytes)) throw new TooManyBytes()
     try {
-      const lookups = lookupsBy(async (of, query) => (await this.#tried(questionOf(call, of, query))).data)
+      const lookups = lookupsBy(
+        async (of, query) => (await this.#calls.tried(questionOf(call, of, query))).data,
+      )
       const body = call.form?.fields ?? (call.body && parsedJson(call.body.bytes))
       const admitted = await scope.admits(matched, asked.url.searchParams, body, lookups)
       if (typeof admitted === 'string') return admitted
@@ -222,166 +173,6 @@ export class Proxy {
     const calls = this.#given.store.callsIn(app.tenant_key, monthOf(this.#given.now()))
     return calls >= BACKGROUND_SHARE * app.monthly_calls
   }
-
-  /**
-   * Repeats calls whose repeats the platform recognises. After a refused token, repeats any call but a form once,
-   * because the call had no effect.
-   */
-  async #tried(call: Call): Promise<Tried> {
-    const mayRepeat = isKnownAgain(call)
-    let renewed = false
-    for (let tries = 1; ; tries += 1) {
-      let seen: Seen
-      try {
-        seen = await this.#once(call)
-      } catch (error) {
-        if (!(error instanceof UpstreamError) || !mayRepeat || tries >= TRIES) throw error
-        await pause(FIRST_PAUSE_MS * 2 ** (tries - 1), undefined, { signal: call.asked.hangUp.signal })
-        continue
-      }
-      const { outcome, token } = seen
-      const { code } = outcome
-      if (code !== null && TOKEN_REFUSED.has(code)) {
-        call.context.tokens.drop(token)
-        if (!renewed && call.matched.operation.body !== 'form') {
-          renewed = true
-          seen.drop()
-          continue
-        }
-      }
-      const waitMs = this.#pauseBeforeRetry(call, seen, tries)
-      if (mayRepeat && tries < TRIES && waitMs !== undefined && waitMs <= LONGEST_PAUSE_MS) {
-        seen.drop()
-        await pause(waitMs, undefined, { signal: call.asked.hangUp.signal })
-        continue
-      }
-      const { app_id } = call.context.app
-      const change = code === 0 ? changeOf(call.matched, seen.data, app_id, this.#messages) : undefined
-      if (change) this.#given.onChange(app_id, change)
-      return { outcome, answer: seen.answer, data: seen.data }
-    }
-  }
-
-  /**
-   * Milliseconds to wait before a repeat; undefined if a repeat is useless. A rate-limit refusal holds back all
-   * operators.
-   */
-  #pauseBeforeRetry(
-    call: Call,
-    { outcome: { status, code }, reset }: Seen,
-    tries: number,
-  ): number | undefined {
-    if (code === 99991400 || (status === 429 && code !== 99991403 && code !== 99991406)) {
-      const ms = (reset ?? 2 ** (tries - 1)) * 1000
-      this.#given.budget.close(bucketsOf(call), ms)
-      return ms
-    }
-    const mayPass = (code !== null && MAY_PASS.has(code)) || status >= 500
-    return mayPass ? FIRST_PAUSE_MS * 2 ** (tries - 1) : undefined
-  }
-
-  async #once(call: Call): Promise<Seen> {
-    const { context, matched, person, body, asked } = call
-    const { operation } = matched
-    const held = context.tokens.get()
-    const token = typeof held === 'string' ? held : await held
-    const turn = this.#given.budget.take({
-      buckets: bucketsOf(call),
-      operator: person,
-      isBackground: isBackground(asked),
-      hangUp: asked.hangUp,
-    })
-    if (turn) await turn
-    const headers: Record<string, string> = {
-      authorization: `Bearer ${token}`,
-      'accept-encoding': 'identity',
-    }
-    if (operation.isFile)
-      for (const name of ['range', 'if-range']) {
-        const value = headerOf(asked, name)
-        if (value !== undefined) headers[name] = value
-      }
-    if (operation.body === 'json') headers['content-type'] = 'application/json; charset=utf-8'
-    let sent: Buffer | Readable | undefined = body?.bytes
-    if (operation.body === 'form') {
-      headers['content-type'] = call.form?.type ?? asked.headers['content-type'] ?? ''
-      const length = asked.headers['content-length']
-      if (length !== undefined) headers['content-length'] = length
-      sent = call.form?.body ?? asked.body()
-      if (sent.destroyed) throw new UpstreamError('the form was cut off')
-    }
-    const answer = await this.#given.ask(urlOf(context.app.platform.open, matched, asked.url), {
-      method: operation.method,
-      headers,
-      body: sent,
-      hangUp: asked.hangUp,
-    })
-    const read = this.#read(call, answer, token)
-    const seen = read instanceof Promise ? await read : read
-    if (operation.isCounted && seen.outcome.status < 400)
-      this.#given.shares.count(context.app, person, this.#given.now())
-    return seen
-  }
-
-  /**
-   * Streams a file. Reads any other answer whole, which must be an envelope. Synchronous if all of it has arrived.
-   */
-  #read(call: Call, answer: UpstreamAnswer, token: string): Seen | Promise<Seen> {
-    const { status, body } = answer
-    const headers = passedHeaders(body)
-    const type = headers['content-type'] ?? ''
-    const isJson = /^application\/json\b/i.test(type)
-    const isFile =
-      call.matched.operation.isFile &&
-      (status === 200 || status === 206) &&
-      !(isJson && headers['content-disposition'] === undefined && status === 200)
-    if (isFile) {
-      const { 'content-length': length } = body.headers
-      if (length !== undefined) headers['content-length'] = length
-      headers['content-type'] = safeType(type)
-      headers['content-disposition'] ??= 'attachment'
-      return {
-        token,
-        outcome: { status, code: 0, log_id: logIdIn(headers) },
-        answer: { status, headers, body },
-        drop: () => void body.destroy(),
-      }
-    }
-    if (!isJson || status < 200 || (status >= 300 && status < 400)) {
-      body.destroy()
-      throw new UpstreamError(`the platform answered ${status} without JSON`)
-    }
-    const bytes = wholeBody(answer, MAX_JSON_BYTES, (length) => {
-      // The answer to a write always passes, because the write has had its effect.
-      if (!call.held.hold(length, call.matched.operation.method !== 'GET')) throw new TooManyBytes()
-    })
-    const seen = (all: Buffer) => this.#envelope(call, { status, headers, bytes: all, token })
-    return bytes instanceof Promise ? bytes.then(seen) : seen(bytes)
-  }
-
-  #envelope({ matched, context }: Call, { status, headers, bytes, token }: Envelope): Seen {
-    if (parsedBytesOf(bytes, MOST_PARSED_BYTES) === undefined)
-      throw new UpstreamError('the platform’s answer has too many values')
-    const envelope = parsedJson(bytes)
-    const code = codeIn(envelope)
-    if (code === undefined) throw new UpstreamError('the platform’s answer is not an envelope')
-    headers['content-type'] = 'application/json; charset=utf-8'
-    let body: Buffer | undefined = bytes
-    if (code === 0 && envelope && context.scope) {
-      const visible = filteredBy(context.scope, matched, envelope)
-      if (visible === 'nothing') body = undefined
-      else if (visible !== 'all') body = Buffer.from(visible.text)
-    }
-    const reset = Number.parseFloat(headers['x-ogw-ratelimit-reset'] ?? '')
-    return {
-      token,
-      ...(Number.isFinite(reset) && reset >= 0 && { reset }),
-      data: envelope?.['data'],
-      outcome: { status, code, log_id: logIdIn(headers) },
-      answer: body ? { status, headers, body } : refuse('chat'),
-      drop: () => undefined,
-    }
-  }
 }
 
 /** A call that the gateway makes itself, in the operator's name and turn. */
@@ -405,52 +196,6 @@ const questionOf = (
     },
   },
 })
-
-interface Tried {
-  outcome: Outcome
-  /** The data of an envelope. */
-  data?: unknown
-  answer: Answer
-}
-
-interface Seen extends Tried {
-  /** The token that the call used. */
-  token: string
-  /** Seconds until the platform accepts more calls. */
-  reset?: number
-  /** Discards the answer. */
-  drop(): void
-}
-
-/** A JSON answer, unchanged. */
-interface Envelope {
-  status: number
-  headers: PassedHeaders
-  bytes: Buffer
-  token: string
-}
-
-/** The part of an answer that the operator may see. Throws UpstreamError if it is nested too deep to write. */
-function filteredBy(scope: ChatScope, matched: Matched, envelope: Record<string, unknown>) {
-  try {
-    return scope.filtered(matched, envelope)
-  } catch (cause) {
-    throw new UpstreamError('the platform’s answer cannot be read', { cause })
-  }
-}
-
-/** The code of an envelope; undefined if the value is no envelope. */
-function codeIn(envelope: Record<string, unknown> | undefined): number | undefined {
-  const code = envelope?.['code']
-  return typeof code === 'number' && Number.isSafeInteger(code) ? code : undefined
-}
-
-/** Whether a repeat is answered like the first call (platform/gateway#retries). */
-function isKnownAgain({ asked: { url }, body, matched }: Call): boolean {
-  // A form can be read only once, while it is sent.
-  if (matched.operation.method === 'GET' || matched.operation.body === 'form') return false
-  return !!(url.searchParams.get('client_token') || url.searchParams.get('uuid') || body?.hasUuid)
-}
 
 /** The audit line of a call, with only the ids in it. */
 const lineOf = (

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { AppContext } from './proxy'
+import type { AppContext } from './call'
 import { jsonOf, UpstreamError, type Upstream } from './upstream'
 
 /** How long a caller waits for a name. */
