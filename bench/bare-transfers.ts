@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream, fsyncSync } from 'node:fs'
+import { createReadStream, createWriteStream, fsyncSync, openSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -18,9 +18,10 @@ export async function bareTransfers(folder: string, given: string, size: number)
   const kept = join(folder, 'bare-kept')
   const server = createServer((incoming, outgoing) => {
     if (incoming.method === 'POST') {
-      const file = createWriteStream(kept, { autoClose: false })
+      const fd = openSync(kept, 'w')
+      const file = createWriteStream(kept, { fd, autoClose: false })
       void pipeline(incoming, file).then(() => {
-        fsyncSync((file as unknown as { fd: number }).fd)
+        fsyncSync(fd)
         file.close()
         outgoing.end('{"code":0}')
       })

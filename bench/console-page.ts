@@ -39,7 +39,7 @@ export async function upload(page: Page, paths: readonly string[]): Promise<Took
       if (Number.isNaN(sendingAt) && words.includes('Sending ')) sendingAt = now
       if (!words.includes(`${count} of ${count} uploaded`)) return
       watcher.disconnect()
-      const { chosenAt } = globalThis as unknown as { chosenAt: number }
+      const { chosenAt } = globalThis
       resolve({ whole: now - chosenAt, sending: now - sendingAt })
     }
     const watcher = new MutationObserver(look)

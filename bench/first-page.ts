@@ -70,7 +70,7 @@ function watchFirstLine(blockId: string) {
   const watcher = new MutationObserver(() => {
     if (!document.querySelector(place)) return
     watcher.disconnect()
-    ;(globalThis as unknown as { tellFirstLine(at: number): void }).tellFirstLine(performance.now())
+    globalThis.tellFirstLine(performance.now())
   })
   watcher.observe(document, { subtree: true, childList: true, attributeFilter: ['contenteditable'] })
 }

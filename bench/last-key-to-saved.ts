@@ -85,7 +85,7 @@ async function typed(page: Page, word: string): Promise<number> {
       const isSaved = said?.startsWith('Saved') === true
       if (isSaved && isUnsaved) {
         watcher.disconnect()
-        resolve(performance.now() - (globalThis as unknown as { keyAt: number }).keyAt)
+        resolve(performance.now() - globalThis.keyAt)
       }
       isUnsaved = !isSaved
     }

@@ -94,8 +94,7 @@ async function frames(browser: Browser, home: Home, files: Files): Promise<strin
     }
     requestAnimationFrame(next)
   })
-  const since = () =>
-    page.evaluate(() => (globalThis as unknown as { frameTimes: number[] }).frameTimes.splice(0))
+  const since = () => page.evaluate(() => globalThis.frameTimes.splice(0))
   await page.waitForTimeout(REST_MS)
   const atRest = await since()
   const { whole } = await upload(page, small)

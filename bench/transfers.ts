@@ -1,4 +1,12 @@
-import { createReadStream, createWriteStream, fsyncSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  createReadStream,
+  createWriteStream,
+  fsyncSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -63,9 +71,9 @@ async function bareListener(folder: string) {
       createReadStream(given).pipe(outgoing)
       return
     }
-    const file = createWriteStream(kept, { autoClose: false })
+    const fd = openSync(kept, 'w')
+    const file = createWriteStream(kept, { fd, autoClose: false })
     void pipeline(incoming, file).then(() => {
-      const { fd } = file as unknown as { fd: number }
       fsyncSync(fd)
       file.close()
       outgoing.end('{"code":0,"msg":"success"}')

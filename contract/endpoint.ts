@@ -72,10 +72,16 @@ export const answering =
     ...(shape.encoding && { encoding: shape.encoding }),
     ...(shape.envelope && { envelope: shape.envelope }),
     ...(shape.success && { success: shape.success }),
-    path: shape.path ?? (nothing as unknown as Path),
-    query: shape.query ?? (nothing as unknown as Query),
-    body: shape.body ?? (nothing as unknown as Body),
+    path: orNothing(shape.path),
+    query: orNothing(shape.query),
+    body: orNothing(shape.body),
   })
+
+/** A part that is left out has the type `Nothing`, which is the default of its type parameter. */
+function orNothing<Part extends z.ZodType>(part: Part | undefined): Part
+function orNothing(part: z.ZodType | undefined): z.ZodType {
+  return part ?? nothing
+}
 
 export type PathOf<E> = E extends Endpoint<infer P, z.ZodType, z.ZodType> ? z.input<P> : never
 export type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType> ? z.input<Q> : never

@@ -85,7 +85,7 @@ export async function faultsOf(page: Page, looks: readonly Look[]): Promise<stri
   const isThere = await page.evaluate(() => 'axe' in globalThis)
   if (!isThere) await page.evaluate(axe.source)
   const found = await page.evaluate(async (looks) => {
-    const { run } = (globalThis as unknown as { axe: { run: typeof axe.run } }).axe
+    const { run } = globalThis.axe
     const root = document.documentElement
     // The documentation site has no such attribute: its walk sets the theme.
     const { theme = 'light' } = root.dataset

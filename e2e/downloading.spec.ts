@@ -274,7 +274,7 @@ test(
     await expect(page.getByText('2 of 2 downloaded')).toBeVisible()
     const inFolder = await page.evaluate(async () => {
       const names: string[] = []
-      const folder = (await navigator.storage.getDirectory()) as unknown as { keys(): AsyncIterable<string> }
+      const folder = (await navigator.storage.getDirectory()) as { keys(): AsyncIterable<string> }
       for await (const name of folder.keys()) names.push(name)
       return names.sort()
     })

@@ -229,9 +229,9 @@ const lacks: Record<string, Lack> = {
   'a storage that refuses to open': {
     make: () => {
       IDBFactory.prototype.open = () => {
-        const request: Record<string, unknown> = { error: new DOMException('private', 'InvalidStateError') }
-        queueMicrotask(() => (request['onerror'] as (() => void) | undefined)?.())
-        return request as unknown as IDBOpenDBRequest
+        const request: Partial<IDBOpenDBRequest> = { error: new DOMException('private', 'InvalidStateError') }
+        queueMicrotask(() => request.onerror?.call(request as IDBOpenDBRequest, new Event('error')))
+        return request as IDBOpenDBRequest
       }
     },
     says: /can’t store anything for this page/,

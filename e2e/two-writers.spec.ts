@@ -40,7 +40,7 @@ const KEPT = 'Deleted on one side, edited on the other: kept'
 
 /** Runs in the page: reports the words in blocks that are marked as changed by both, however briefly. */
 function watchMarks(kept: string) {
-  const { tellContested } = globalThis as unknown as { tellContested(words: string): Promise<void> }
+  const { tellContested } = globalThis
   let told = ''
   const look = () => {
     const marked = [...document.querySelectorAll('.ed-marked')].filter(

@@ -65,7 +65,7 @@ async function watchBar(page: Page, name: string): Promise<() => Promise<number[
       }
     }).observe(document, { subtree: true, attributes: true, attributeFilter: ['aria-valuenow'] })
   }, name)
-  return () => page.evaluate(() => (globalThis as unknown as { seen: number[] }).seen)
+  return () => page.evaluate(() => globalThis.seen)
 }
 
 /** Cancels a file, not chosen yet, as soon as its row says “Sending”: the service in the page takes little longer. */

@@ -22,7 +22,7 @@ const stream = (text: string) =>
   Object.assign(Readable.from([Buffer.from(text)]), {
     complete: true,
     rawHeaders: ['content-type', 'application/json'],
-  }) as unknown as IncomingMessage
+  }) as IncomingMessage
 
 /**
  * A proxy for an operator with this role, and the requests that reached the platform. `om_in` is in `oc_in`, all else

@@ -53,7 +53,7 @@ export const monthFile = (data: string, month: string): string => join(folderOf(
 
 /** The months in files, the latest first. */
 export const archivedMonths = (live: Sqlite): ArchivedMonth[] =>
-  live.prepare('SELECT * FROM audit_months ORDER BY first_id DESC').all() as unknown as ArchivedMonth[]
+  live.prepare('SELECT * FROM audit_months ORDER BY first_id DESC').all() as ArchivedMonth[]
 
 interface Step {
   id: number
@@ -105,8 +105,7 @@ export async function copyMonth(
       `INSERT INTO audit (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(() => '?').join(', ')})`,
     )
     for (;;) {
-      const rows = read.all(copied.last_id, end) as unknown as (Step &
-        Record<string, string | number | null>)[]
+      const rows = read.all(copied.last_id, end) as (Step & Record<string, string | number | null>)[]
       const [first] = rows
       const last = rows.at(-1)
       if (!first || !last) break

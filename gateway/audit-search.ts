@@ -122,7 +122,7 @@ function look(file: Sqlite, search: AuditSearch, after: number, found: AuditFoun
   const { where, values } = conditionsOf(filter)
   const rows = file
     .prepare(`SELECT * FROM audit WHERE id < ? AND id >= ? AND ${where} ORDER BY id DESC LIMIT ?`)
-    .all(before, floor, ...values, wanted) as unknown as (FoundLine & { targets: string })[]
+    .all(before, floor, ...values, wanted) as (FoundLine & { targets: string })[]
   for (const row of rows) found.lines.push({ ...row, targets: JSON.parse(row.targets) as string[] })
   if (rows.length === wanted) {
     found.next = rows.at(-1)?.id ?? before

@@ -24,7 +24,7 @@ async function listening(open_id: string, { url } = gateway) {
   expect(response.status).toBe(200)
   let text = ''
   const ended = (async () => {
-    for await (const part of response.body as unknown as AsyncIterable<Uint8Array>)
+    for await (const part of response.body as AsyncIterable<Uint8Array>)
       text += new TextDecoder().decode(part)
   })().catch(() => undefined)
   const told = () => [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data!) as Change)

@@ -36,7 +36,7 @@ function started() {
         code: new URLSearchParams(Buffer.isBuffer(body) ? body.toString() : '').get('code') ?? '',
       })
       const refusal = Readable.from([Buffer.from('{"error":"invalid_grant","code":20003}')])
-      const answered = Object.assign(refusal, { complete: true }) as unknown as IncomingMessage
+      const answered = Object.assign(refusal, { complete: true }) as IncomingMessage
       return Promise.resolve({ status: 400, body: answered })
     },
     onSignIn: () => Promise.resolve(),

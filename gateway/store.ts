@@ -155,7 +155,7 @@ export class GatewayStore {
 
   /** Removes all of them or none. */
   removeSessions(isOver: (session: StoredSession) => boolean): string[] {
-    const all = this.#database.prepare('SELECT * FROM sessions').all() as unknown as StoredSession[]
+    const all = this.#database.prepare('SELECT * FROM sessions').all() as StoredSession[]
     const over = all.filter(isOver).map(({ id_hash }) => id_hash)
     if (over.length > 0)
       this.#changeSession('DELETE FROM sessions WHERE id_hash IN (SELECT value FROM json_each(?))', [

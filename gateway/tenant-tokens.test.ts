@@ -25,7 +25,7 @@ function started() {
         isKnown ? { code: 0, tenant_access_token: `t-${asked}`, expire: 7_200 } : { code: 10_003 },
       )
       const body = Object.assign(Readable.from([Buffer.from(answer)]), { complete: true })
-      return { status: 200, headers: {}, body: body as unknown as IncomingMessage }
+      return { status: 200, headers: {}, body: body as IncomingMessage }
     },
     () => now,
   )

@@ -46,7 +46,7 @@ test('a slow body arrives in pieces', async () => {
   const answer = await chats()
   expect(answer.headers.get('content-length')).toBe(String(Buffer.byteLength(all)))
   const pieces: Uint8Array[] = []
-  for await (const piece of answer.body as unknown as AsyncIterable<Uint8Array>) pieces.push(piece)
+  for await (const piece of answer.body as AsyncIterable<Uint8Array>) pieces.push(piece)
   expect(pieces.length).toBeGreaterThan(1)
   expect(Buffer.concat(pieces).toString()).toBe(all)
 })

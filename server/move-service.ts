@@ -173,7 +173,7 @@ async function tellBlob(blobs: Blobs, sha256: string, write: Write): Promise<voi
       `The file ${sha256} is missing, so Herald exported nothing. Restore the data from a backup.`,
     )
   await write({ blob: sha256 })
-  for await (const bytes of stream as unknown as AsyncIterable<Uint8Array>) {
+  for await (const bytes of stream as AsyncIterable<Uint8Array>) {
     for (let at = 0; at < bytes.length; at += PIECE_BYTES)
       await write(Buffer.from(bytes.subarray(at, at + PIECE_BYTES)).toString('base64'))
   }
@@ -188,7 +188,7 @@ async function* rowsOf(tx: Tx, table: (typeof tableNames)[number]) {
     .stream()) {
     if (table === 'settings' && ofPlace.has(String(row.name))) continue
     columns ??= Object.keys(row).sort()
-    const values = columns.map((column) => (row as unknown as Record<string, unknown>)[column])
+    const values = columns.map((column) => (row as Record<string, unknown>)[column])
     yield { columns, values }
   }
 }

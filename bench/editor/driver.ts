@@ -82,12 +82,11 @@ export async function visit(
 /** Runs in the page: reports when the document is editable, and times each key until the frame after it. */
 function watch({ words, last }: { words: string; last: string | undefined }) {
   const LOOK_MS = 50
-  const shared = globalThis as unknown as { herald: { frames: number[] }; tellEditable(at: number): void }
-  shared.herald = { frames: [] }
+  globalThis.herald = { frames: [] }
   const look = () => {
     const text = document.querySelector('[contenteditable="true"]')
     const isThere = last ? text?.querySelector(last) : text?.textContent?.includes(words)
-    if (isThere) shared.tellEditable(performance.now())
+    if (isThere) globalThis.tellEditable(performance.now())
     else setTimeout(look, LOOK_MS)
   }
   // Not requestAnimationFrame: it forces frames that a page waiting for its service would not draw.
@@ -98,7 +97,9 @@ function watch({ words, last }: { words: string; last: string | undefined }) {
       const began = event.timeStamp
       requestAnimationFrame(() => {
         const after = new MessageChannel()
-        after.port1.addEventListener('message', () => shared.herald.frames.push(performance.now() - began))
+        after.port1.addEventListener('message', () =>
+          globalThis.herald.frames.push(performance.now() - began),
+        )
         after.port1.start()
         after.port2.postMessage(0)
       })
@@ -147,8 +148,7 @@ const metric = async (cdp: CDPSession, name: string): Promise<number> => {
 /** Time that the main thread computed, without waiting while other processes had the processor. */
 const cpuMs = async (cdp: CDPSession) => (await metric(cdp, 'ThreadTime')) * 1_000
 
-const frames = (page: Page): Promise<number[]> =>
-  page.evaluate(() => (globalThis as unknown as { herald: { frames: number[] } }).herald.frames.splice(0))
+const frames = (page: Page): Promise<number[]> => page.evaluate(() => globalThis.herald.frames.splice(0))
 
 async function typeInTheMiddle(page: Page, cdp: CDPSession, measured: Visit): Promise<void> {
   // Blocks above get their true height only when they come near; after the second scroll everything around is drawn.
@@ -218,7 +218,7 @@ async function move(page: Page, cdp: CDPSession, editor: Editor, measured: Visit
 /** Runs in the page of a peer. */
 function timeMove(): Promise<number> {
   const began = performance.now()
-  ;(globalThis as unknown as { bench: { moveLastToFirst(): void } }).bench.moveLastToFirst()
+  globalThis.bench.moveLastToFirst()
   return new Promise((done) => {
     requestAnimationFrame(() => setTimeout(() => done(performance.now() - began), 0))
   })
@@ -230,11 +230,10 @@ async function bold(page: Page): Promise<number | undefined> {
   await rests(page)
   await frames(page)
   await page.keyboard.press('Control+b')
-  await page.waitForFunction(
-    () => (globalThis as unknown as { herald: { frames: number[] } }).herald.frames.length >= 2,
-    undefined,
-    { timeout: PATIENCE_MS, polling: 50 },
-  )
+  await page.waitForFunction(() => globalThis.herald.frames.length >= 2, undefined, {
+    timeout: PATIENCE_MS,
+    polling: 50,
+  })
   return (await frames(page)).at(-1)
 }
 

@@ -56,7 +56,7 @@ export async function behindGateway(brand: Platform['brand'] = 'herald', more: P
         method: init.method ?? 'GET',
         url: new URL(path, PUBLIC_URL),
         headers: { ...headers, cookie, 'sec-fetch-site': 'same-origin' },
-        body: () => body as unknown as IncomingMessage,
+        body: () => body as IncomingMessage,
         address: '127.0.0.1',
         connection: jar,
         hangUp,

@@ -27,7 +27,7 @@ export async function methodsByRoute(routes: readonly string[]): Promise<Map<str
     // Each call would bring its token itself.
     disableTokenCache: true,
     domain: 'http://nobody.test',
-    httpInstance: httpInstance as unknown as lark.HttpInstance,
+    httpInstance: httpInstance as lark.HttpInstance,
     loggerLevel: lark.LoggerLevel.fatal,
     logger: silent,
   })

@@ -25,7 +25,7 @@ export const hasItsObject = (definition: BlockDefinition): boolean => {
 /** The text object, if the block is one of text. */
 export function textOf(definition: BlockDefinition): Text | undefined {
   const type = blockTypeOf(definition.block_type)
-  return type?.text ? (definition as unknown as Record<string, Text | undefined>)[type.key] : undefined
+  return type?.text ? ((definition as Record<string, unknown>)[type.key] as Text | undefined) : undefined
 }
 
 export const elementsIn = (definition: BlockDefinition): TextElement[] => textOf(definition)?.elements ?? []

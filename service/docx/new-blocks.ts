@@ -173,7 +173,7 @@ function bodyFor(
     return { sheet: { token } }
   }
   if (table) return { table: { property: tableProperty(table.property) } }
-  return { [key]: (definition as unknown as Record<string, unknown>)[key] }
+  return { [key]: (definition as Record<string, unknown>)[key] }
 }
 
 type DefinedTable = NonNullable<BlockDefinition['table']>['property']

@@ -56,7 +56,7 @@ export function wireBlock(
   const object = type && (body[type.key] as Partial<Text> | undefined)
   if (type?.text && object) return { ...head, ...body, [type.key]: withDefaults(object, block_type, shown) }
   if (block_type === TABLE && object) {
-    return { ...head, ...body, table: { ...object, cells: children ?? [] } } as unknown as Block
+    return { ...head, ...body, table: { ...object, cells: children ?? [] } } as Block
   }
   return { ...head, ...body }
 }

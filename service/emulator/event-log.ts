@@ -18,7 +18,7 @@ export class EventLog<Event extends { id: number }> {
   /** Returns the event as it is kept. */
   add(event: WithoutId<Event>): Event {
     this.#newest += 1
-    const kept = { id: this.#newest, ...event } as unknown as Event
+    const kept = withId<Event>(this.#newest, event)
     this.#events.push(kept)
     // The list is cut at once and seldom, because a shift for each event would move all the others.
     if (this.#events.length >= 2 * MAX_EVENTS) this.#events = this.#events.slice(-MAX_EVENTS)
@@ -65,6 +65,12 @@ export class EventLog<Event extends { id: number }> {
     this.#waiting.clear()
     for (const then of waiting) then()
   }
+}
+
+/** Adds the id that `WithoutId` left out, which the compiler cannot see for a union. */
+function withId<Event>(id: number, event: WithoutId<Event>): Event
+function withId(id: number, event: object): unknown {
+  return { id, ...event }
 }
 
 export type ChangeLog = EventLog<Change>

@@ -332,7 +332,7 @@ const fixed = (kind: EditedKind, id: string, body: Thing): FieldViolation[] => [
     : []),
 ]
 
-const rowOf = (tx: Tx, kind: EditedKind, id: string) =>
+const rowOf = (tx: Tx, kind: EditedKind, id: string): Promise<Database[EditedKind] | undefined> =>
   tx
     .selectFrom(kind as 'tenants')
     .selectAll()
@@ -348,7 +348,7 @@ const wordsOf = {
   users: userWords,
   chats: chatWords,
   messages: messageWords,
-} as unknown as Record<EditedKind, (row: object) => Thing>
+} as Record<EditedKind, (row: object) => Thing>
 
 async function shownThing(tx: Tx, kind: EditedKind, id: string): Promise<Thing> {
   return wordsOf[kind](present(await rowOf(tx, kind, id)))
@@ -364,8 +364,8 @@ async function writtenThing(
   const row = await rowOf(tx, kind, id)
   if (!row) return undefined
   const thing = wordsOf[kind](row)
-  if (kind !== 'apps') return thing
-  const { sealed_secret, sealed_events } = row as unknown as Database['apps']
+  if (!('sealed_secret' in row)) return thing
+  const { sealed_secret, sealed_events } = row
   const events =
     sealed_events === null ? undefined : (JSON.parse(await secrets.open(sealed_events)) as object)
   return { ...thing, app_secret: await secrets.open(sealed_secret), ...(events && { events }) }

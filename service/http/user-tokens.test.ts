@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { Decide } from '../../contract/auth/oauth/authorize'
 import { OAuthTokenV3 } from '../../contract/auth/oauth/token'
-import type { OAuthToken } from '../../contract/auth/oauth/token'
 import { BatchUpdateBlocks } from '../../contract/docx/batch-update-blocks'
 import { CreateBlocks } from '../../contract/docx/create-blocks'
 import { GetAnnouncement } from '../../contract/docx/get-announcement'
@@ -53,7 +52,7 @@ async function opened(...change: Parameters<typeof testWorld>) {
     const code = new URL(data?.location ?? '').searchParams.get('code') ?? ''
     const asked = { grant_type: 'authorization_code', client_id, client_secret, code, redirect_uri }
     const { envelope } = await call(service, OAuthTokenV3, { body: asked })
-    const token = (envelope as unknown as OAuthToken).access_token
+    const token = String(envelope['access_token'])
     return <E extends Endpoint>(endpoint: E, input: CallInput) => call(service, endpoint, { ...input, token })
   }
   return { world, service, as }

@@ -48,7 +48,7 @@ export function compileQuery<Args extends readonly Given[], Row>(
     const shape = args.map(shapeOf).join()
     let written = texts.get(shape)
     if (!written) {
-      written = write(tx, ...(args.map(placeOf) as unknown as Args)).compile()
+      written = write(tx, ...placesOf(args)).compile()
       if (texts.size >= MAX_TEXTS) texts.clear()
       texts.set(shape, written)
     }
@@ -68,6 +68,12 @@ function textsOf(engines: WeakMap<object, Map<string, Written>>, tx: Tx): Map<st
 const isList = (arg: Given): arg is readonly string[] => Array.isArray(arg)
 
 const shapeOf = (arg: Given): string => (isList(arg) ? `${arg.length}` : arg === undefined ? '-' : '')
+
+/** To the types of a query, a place is the argument that it stands for. */
+function placesOf<Args extends readonly Given[]>(args: Args): Args
+function placesOf(args: readonly Given[]): readonly unknown[] {
+  return args.map(placeOf)
+}
 
 function placeOf(arg: Given, at: number): unknown {
   if (arg === undefined) return undefined

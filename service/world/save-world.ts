@@ -136,7 +136,7 @@ async function wholeWorld(tx: Tx, secrets: Secrets, now: number): Promise<WorldF
     files: await filesOf(tx),
   }
   // The rows were made from a world file, and hold its values.
-  return world as unknown as WorldFile
+  return world as WorldFile
 }
 
 /** Chat by chat, in the order of their times. */

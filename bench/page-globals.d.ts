@@ -1,0 +1,8 @@
+/** What the benches put into a page, where their functions run. */
+declare var herald: { frames: number[] }
+declare var bench: { moveLastToFirst(): void }
+declare var chosenAt: number
+declare var frameTimes: number[]
+declare var keyAt: number
+declare function tellEditable(at: number): void
+declare function tellFirstLine(at: number): void
