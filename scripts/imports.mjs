@@ -37,6 +37,37 @@ export const importRules = [
       ['src', 'server', 'gateway', 'mocks', 'e2e', 'bench'].includes(folder(to)),
   },
   {
+    sentence: 'server and gateway know no page: they import neither src nor mocks',
+    breaks: ({ from, to }) =>
+      (isIn(from, 'server') || isIn(from, 'gateway')) && ['src', 'mocks'].includes(folder(to)),
+  },
+  {
+    sentence: 'server imports gateway only in main.ts, which starts one of the two',
+    breaks: ({ from, to }) => isIn(from, 'server') && folder(to) === 'gateway' && from !== 'server/main.ts',
+  },
+  {
+    sentence: 'events, postgres and run of the server do not import each other',
+    breaks: ({ from, to }) => siblings(from, to, /^server\/(events|postgres|run)\//),
+  },
+  {
+    sentence: 'gateway passes calls on: it knows no world, no store and no rules',
+    breaks: ({ from, to }) =>
+      isIn(from, 'gateway') &&
+      /^service\/(?!(emulator|errors|http|openapi)\/|endpoints$|store\/in-slices$)/.test(to),
+  },
+  {
+    sentence: 'mocks is the service in a page: it imports service, and of src only storage',
+    breaks: ({ from, to }) =>
+      isIn(from, 'mocks') && (['server', 'gateway'].includes(folder(to)) || /^src\/(?!storage\/)/.test(to)),
+  },
+  {
+    sentence: 'the product imports neither package nor scripts, e2e or bench',
+    breaks: ({ from, to }) =>
+      ['package', 'scripts', 'e2e', 'bench'].includes(folder(to)) &&
+      folder(from) !== folder(to) &&
+      !isOfTests(from),
+  },
+  {
     sentence: 'im, docx, drive, sheets, contact, auth and bot do not import each other',
     breaks: ({ from, to }) => siblings(from, to, /^service\/(im|docx|drive|sheets|auth|contact|bot)\//),
   },
@@ -141,7 +172,7 @@ export const importRules = [
     breaks: ({ from, to }) => from.startsWith('src/features/') && to.startsWith('src/app/'),
   },
   {
-    sentence: 'nothing but tests imports testing',
+    sentence: 'only tests and tools import testing',
     breaks: ({ from, to }) => /\/testing\//.test(to) && !isOfTests(from),
   },
 ]
@@ -175,8 +206,9 @@ const folder = (path) => path.split('/')[0]
 const isIn = (path, room) => folder(path) === room && !isOfTests(path)
 const isOurs = (to) =>
   /^(contract|primitives|client|document|saving|jobs|src|service|server|gateway|mocks|package)\//.test(to)
-const isTest = (path) => /\.(postgres|sdks|test|spec)\.tsx?$/.test(path) || /^(e2e|bench)\//.test(path)
-/** Tests, and files that only tests import. */
+const isTest = (path) =>
+  /\.(postgres|sdks|test|spec)\.tsx?$/.test(path) || /^(e2e|bench|scripts)\//.test(path)
+/** Tests, tools, and files that only they import. */
 const isOfTests = (path) => isTest(path) || /\/testing\//.test(path)
 
 function siblings(from, to, pattern) {
@@ -325,6 +357,7 @@ export const brokenSentences = (from, source) => [
   ),
   ...misplacedUses(from, source),
   ...ownerlessSignals(from, source),
+  ...unknownCasts(from, source),
 ]
 
 function misplacedUses(from, source) {
@@ -348,6 +381,15 @@ const OWNERLESS = /new AbortController\(\)\.signal|\{\s*signal\b[^{}=]*\}\s*=\s*
 function ownerlessSignals(from, source) {
   if (isOfTests(from) || !OWNERLESS.test(source) || !OWNERLESS.test(withoutComments(from, source))) return []
   return [`${from} makes a signal that nobody can abort`]
+}
+
+const UNKNOWN_CAST = /\bas unknown as\b/
+
+/** A cast through `unknown` accepts every mistake. A guard, an overload or a declaration says what is true instead. */
+function unknownCasts(from, source) {
+  const isChecked = !['src', ...rooms.slice(1)].includes(folder(from)) && !from.startsWith('server/postgres/')
+  if (!isChecked || !UNKNOWN_CAST.test(source) || !UNKNOWN_CAST.test(withoutComments(from, source))) return []
+  return [`${from} casts through unknown`]
 }
 
 const withoutComments = (from, source) =>

@@ -12,7 +12,7 @@ import {
 } from './imports.mjs'
 
 test('every file keeps the import rules', () => {
-  const files = sourceFiles(projectRoot)
+  const files = [...sourceFiles(projectRoot), ...scriptFiles(projectRoot)]
   expect(files.length).toBeGreaterThan(50)
   expect(files.flatMap((file: string) => brokenSentences(file, readSource(projectRoot, file)))).toEqual([])
 })
@@ -43,6 +43,30 @@ const planted: Record<string, [from: string, source: string]> = {
     `import { readFileSync } from 'node:fs'`,
   ],
   'service imports contract and itself, never a host': ['service/a.ts', `import '../mocks/handlers'`],
+  'server and gateway know no page: they import neither src nor mocks': [
+    'gateway/a.ts',
+    `import '../src/api/client'`,
+  ],
+  'server imports gateway only in main.ts, which starts one of the two': [
+    'server/a.ts',
+    `import '../gateway/config'`,
+  ],
+  'events, postgres and run of the server do not import each other': [
+    'server/run/a.ts',
+    `import '../events/frame'`,
+  ],
+  'gateway passes calls on: it knows no world, no store and no rules': [
+    'gateway/a.ts',
+    `import '../service/world/world'`,
+  ],
+  'mocks is the service in a page: it imports service, and of src only storage': [
+    'mocks/a.ts',
+    `import '../server/hang-up'`,
+  ],
+  'the product imports neither package nor scripts, e2e or bench': [
+    'server/a.ts',
+    `import '../scripts/built.mjs'`,
+  ],
   'im, docx, drive, sheets, contact, auth and bot do not import each other': [
     'service/im/a.ts',
     `import '../docx/rank'`,
@@ -105,7 +129,7 @@ const planted: Record<string, [from: string, source: string]> = {
     'src/features/chats/a.ts',
     `import '../../app/routes'`,
   ],
-  'nothing but tests imports testing': ['service/http/a.ts', `import '../testing/happy-world'`],
+  'only tests and tools import testing': ['service/http/a.ts', `import '../testing/happy-world'`],
 }
 
 test.each(importRules.map((rule: { sentence: string }) => rule.sentence))(
@@ -136,6 +160,12 @@ test.each([
 test('a signal whose controller is stored has an owner', () => {
   const held = 'const { signal } = (abort.current = new AbortController())'
   expect(brokenSentences('service/http/a.ts', held)).toEqual([])
+})
+
+test('a cast through unknown is found', () => {
+  const cast = ['value', 'as', 'unknown', 'as', 'Text'].join(' ')
+  expect(brokenSentences('service/http/a.ts', cast)).toEqual(['service/http/a.ts casts through unknown'])
+  expect(brokenSentences('service/http/a.ts', `// ${cast}`)).toEqual([])
 })
 
 /** For each API that a browser may lack, a use that its rule has to find. */

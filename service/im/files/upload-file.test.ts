@@ -25,7 +25,7 @@ test('only the application that uploaded a file downloads it, byte for byte', as
   expect(other).toMatchObject({ status: 400, code: 234008 })
 })
 
-test('another tenant’s file is as unknown as one that is not there', async () => {
+test('another tenant’s file is unknown', async () => {
   const world = await testWorld((file) => (file.apps[1]!.tenant_key = '1f2e3d4c5b6a7988'))
   const service = createService(world)
   const path = { file_key: 'file_v3_happy' }
