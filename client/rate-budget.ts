@@ -1,3 +1,6 @@
+import { SlidingLog } from '../primitives/sliding-log'
+import type { Rate } from '../primitives/sliding-log'
+
 /**
  * Calls that this page may make, kept below the platform's limits so that refusals are rare. `perApp`: calls of one
  * application a second. `perKey`: of these, calls a second for one announcement or to one receiver. After each budget
@@ -28,28 +31,33 @@ const WINDOW_MS = 1_100
 
 /** Allows a limited number of calls in any window, as a whole and for each key. */
 export class RateBudget {
-  readonly #limit: { perApp: number; perKey: number }
+  readonly #app: Rate
+  readonly #key: Rate
   readonly #now: () => number
-  /** When the calls of the last window were made, the oldest first. */
-  readonly #ofApp: number[] = []
-  readonly #ofKeys = new Map<string, number[]>()
+  readonly #ofApp = new SlidingLog()
+  readonly #ofKeys = new Map<string, SlidingLog>()
   #closedUntil = 0
 
-  /** `now`: milliseconds on any clock that never goes back. */
+  /** `now`: milliseconds on any clock. */
   constructor(kind: keyof typeof limits, now: () => number) {
-    this.#limit = limits[kind]
+    const { perApp, perKey } = limits[kind]
+    this.#app = { times: perApp, ms: WINDOW_MS }
+    this.#key = { times: perKey, ms: WINDOW_MS }
     this.#now = now
   }
 
   /** Milliseconds until the next call for this key may be made. At 0 it counts as made. */
   msUntil(key = ''): number {
-    const { perApp, perKey } = this.#limit
     const now = this.#now()
-    const ofKey = this.#callsOf(key)
-    const until = Math.max(this.#closedUntil, openAt(this.#ofApp, perApp), openAt(ofKey, perKey))
-    if (until > now) return until - now
-    this.#ofApp.push(now)
-    ofKey.push(now)
+    const ofKey = this.#logOf(key)
+    const ms = Math.max(
+      this.#closedUntil - now,
+      this.#ofApp.msUntilFree(this.#app, now),
+      ofKey.msUntilFree(this.#key, now),
+    )
+    if (ms > 0) return ms
+    this.#ofApp.note(this.#app, now)
+    ofKey.note(this.#key, now)
     return 0
   }
 
@@ -60,9 +68,8 @@ export class RateBudget {
 
   /** How many more calls for this key may be made at once. */
   left(key = ''): number {
-    const { perApp, perKey } = this.#limit
-    const ofKey = this.#callsOf(key)
-    return Math.max(0, Math.min(perApp - this.#ofApp.length, perKey - ofKey.length))
+    const now = this.#now()
+    return Math.min(this.#ofApp.left(this.#app, now), this.#logOf(key).left(this.#key, now))
   }
 
   /** The whole application was refused, so no call may be made for this long. */
@@ -70,19 +77,9 @@ export class RateBudget {
     this.#closedUntil = Math.max(this.#closedUntil, this.#now() + ms)
   }
 
-  #callsOf(key: string): number[] {
-    const calls = this.#ofKeys.get(key) ?? []
-    this.#ofKeys.set(key, calls)
-    for (const each of [this.#ofApp, calls]) {
-      const now = this.#now()
-      // If the clock still went back, times ahead of it are ignored.
-      while (each.length > 0 && (each[0]! <= now - WINDOW_MS || each[0]! > now)) each.shift()
-    }
-    return calls
+  #logOf(key: string): SlidingLog {
+    const log = this.#ofKeys.get(key) ?? new SlidingLog()
+    this.#ofKeys.set(key, log)
+    return log
   }
-}
-
-const openAt = (calls: readonly number[], most: number): number => {
-  const oldest = calls.at(-most)
-  return oldest === undefined ? 0 : oldest + WINDOW_MS
 }

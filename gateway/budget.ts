@@ -1,3 +1,4 @@
+import { SlidingLog } from '../primitives/sliding-log'
 import type { HangUp } from '../server/hang-up'
 import { ForgettingMap } from '../service/http/forgetting-map'
 
@@ -53,8 +54,8 @@ const LONGEST_CLOSED_MS = 60_000
  */
 export class Budget {
   readonly #now: () => number
-  /** By length of window, then by key: when calls were sent, the latest last. */
-  readonly #sent = new Map<number, ForgettingMap<number[]>>()
+  /** The calls that were sent, by length of window, then by key. */
+  readonly #sent = new Map<number, ForgettingMap<SlidingLog>>()
   /** By key: when it opens again. */
   readonly #closed = new ForgettingMap<number>(LONGEST_CLOSED_MS)
   /** Waiting calls by operator, the next operator first. */
@@ -178,10 +179,11 @@ export class Budget {
   #untilFree(buckets: readonly Bucket[], now: number): number {
     let most = 0
     for (const { key, times, ms } of buckets) {
-      // The call `times` calls ago. The next may be sent once its window is over.
-      const first = this.#sentIn(ms).get(key, now)?.at(-times)
-      if (first !== undefined) most = Math.max(most, first + ms * MARGIN - now)
-      most = Math.max(most, (this.#closed.get(key, now) ?? 0) - now)
+      const wait =
+        this.#sentIn(ms)
+          .get(key, now)
+          ?.msUntilFree({ times, ms: ms * MARGIN }, now) ?? 0
+      most = Math.max(most, wait, (this.#closed.get(key, now) ?? 0) - now)
     }
     return most
   }
@@ -189,17 +191,16 @@ export class Budget {
   #note({ buckets }: Asking, now: number) {
     for (const { key, times, ms } of buckets) {
       const sent = this.#sentIn(ms)
-      const left = sent.get(key, now) ?? []
-      // Older ones are never read.
-      if (left.push(now) > 2 * times) left.splice(0, times)
-      sent.set(key, left, now)
+      const log = sent.get(key, now) ?? new SlidingLog()
+      log.note({ times }, now)
+      sent.set(key, log, now)
     }
   }
 
-  #sentIn(ms: number): ForgettingMap<number[]> {
+  #sentIn(ms: number): ForgettingMap<SlidingLog> {
     const known = this.#sent.get(ms)
     if (known) return known
-    const made = new ForgettingMap<number[]>(ms * MARGIN)
+    const made = new ForgettingMap<SlidingLog>(ms * MARGIN)
     this.#sent.set(ms, made)
     return made
   }

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { ErrorCode } from '../../contract/error-codes'
+import { SlidingLog } from '../../primitives/sliding-log'
 import type { Tx } from '../store/store'
 import type { Limit } from './endpoint'
 import { Failure } from './failure'
@@ -49,13 +50,10 @@ export interface Pacing {
 
 type Leave = () => void | Promise<void>
 
-/**
- * A sliding log: at most `times` in any window of `ms`, not in windows that begin on the full second. In memory,
- * where one process serves a store. A refused request is not counted, so a caller who waits is admitted again.
- */
+/** Counts in memory, where one process serves a store. A caller who waits after a refusal is admitted again. */
 export class Pace implements Pacing {
   /** By the length of a window, and by key. */
-  readonly #logs = new Map<number, ForgettingMap<number[]>>()
+  readonly #logs = new Map<number, ForgettingMap<SlidingLog>>()
   readonly #underWay = new Set<string>()
 
   /** How many logs are kept. */
@@ -66,12 +64,12 @@ export class Pace implements Pacing {
   /** Counts one request under all its limits, or throws the refusal of the first that is reached. */
   admit(paced: readonly Paced[], now: number, code: ErrorCode = 99991400): void {
     const logs = paced.map(({ key, limit }) => {
-      const times = this.#recent(key, limit.ms, now)
-      if (times.length >= limit.times)
-        throw tooOften(limit.code ?? code, limit, (times[0] ?? now) + limit.ms - now)
-      return times
+      const log = this.#logOf(key, limit.ms, now)
+      const wait = log.msUntilFree(limit, now)
+      if (wait > 0) throw tooOften(limit.code ?? code, limit, wait)
+      return { log, limit }
     })
-    for (const times of logs) times.push(now)
+    for (const { log, limit } of logs) log.note(limit, now)
   }
 
   /** Lets one call in at a time, or throws the refusal; the caller calls the returned function when it is done. */
@@ -86,13 +84,12 @@ export class Pace implements Pacing {
     this.#logs.clear()
   }
 
-  #recent(key: string, ms: number, now: number): number[] {
-    const logs = this.#logs.get(ms) ?? new ForgettingMap<number[]>(ms)
+  #logOf(key: string, ms: number, now: number): SlidingLog {
+    const logs = this.#logs.get(ms) ?? new ForgettingMap<SlidingLog>(ms)
     this.#logs.set(ms, logs)
-    // A clock that was set back would otherwise refuse every call until it catches up.
-    const times = (logs.get(key, now) ?? []).filter((time) => time > now - ms && time <= now)
-    logs.set(key, times, now)
-    return times
+    const log = logs.get(key, now) ?? new SlidingLog()
+    logs.set(key, log, now)
+    return log
   }
 }
 
