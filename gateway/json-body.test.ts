@@ -3,9 +3,9 @@ import { BatchUpdateBlocks } from '../contract/docx/batch-update-blocks'
 import { CreateBlocks } from '../contract/docx/create-blocks'
 import { CreateMessage } from '../contract/im/messages/create-message'
 import { WriteValues } from '../contract/sheets/write-values'
+import { runToEnd } from '../primitives/in-slices'
 import { HangUp } from '../server/hang-up'
 import { firstFault } from '../service/http/first-fault'
-import { atOnce } from '../service/store/in-slices'
 import { JsonBodies, parsedBytesOf } from './json-body'
 import { operations, type Operation } from './operations'
 import { hashOf } from './sessions'
@@ -78,7 +78,7 @@ test('the first fault ends a search, and a long search runs in slices', () => {
 
 test('the search finds every kind of fault, and none in a value that the schema accepts', () => {
   const faults = (endpoint: unknown, text: string) =>
-    atOnce(firstFault(operationOf(endpoint).endpoint.body, JSON.parse(text))) !== undefined
+    runToEnd(firstFault(operationOf(endpoint).endpoint.body, JSON.parse(text))) !== undefined
   for (const operation of operations.filter(({ body }) => body === 'json'))
     expect(faults(operation.endpoint, JSON.stringify(validBodyOf(operation)))).toBe(false)
   expect(faults(CreateMessage, send({ uuid: 1 }))).toBe(true)

@@ -1,9 +1,9 @@
 import pLimit from 'p-limit'
+import { runToEnd, inSlices, turn, type Slices } from '../primitives/in-slices'
 import type { HangUp } from '../server/hang-up'
 import { firstFault } from '../service/http/first-fault'
 import { MAX_JSON_DEPTH, measuredJson } from '../service/http/json-size'
 import { AT_ONCE_BYTES } from '../service/http/read-json'
-import { atOnce, inSlices, turn, type Slices } from '../service/store/in-slices'
 import { Targets } from './audit-targets'
 import type { Operation } from './operations'
 import { hashOf } from './sessions'
@@ -40,7 +40,7 @@ export class JsonBodies {
     hangUp: HangUp,
   ): JsonBody | undefined | Promise<JsonBody | undefined> {
     // Longer bodies are checked one after the other.
-    if (sent.length <= AT_ONCE_BYTES) return atOnce(checked(operation, sent))
+    if (sent.length <= AT_ONCE_BYTES) return runToEnd(checked(operation, sent))
     return this.#inTurn(async () => {
       await turn()
       if (hangUp.isOver) hangUp.signal.throwIfAborted()

@@ -1,23 +1,45 @@
-/**
- * Work that may take long. It yields about every millisecond, so that other tasks can run. The service has the same
- * code (`service/store/in-slices.ts`), but the console never imports the service, and the contract has no clocks or
- * turns.
- */
+/** Long work in slices, so that other tasks run meanwhile. It yields about every millisecond. */
 export type Slices<Made> = Generator<void, Made>
 
 /** The length of a slice. The last piece may exceed it. */
-const SLICE_MS = 20
+const SLICE_MS = 2
 
-/** Lets waiting tasks run. A timer would work, too, but a browser slows the timers of a hidden page. */
-const turn = (): Promise<void> =>
+const { setImmediate: later = throughChannel } = globalThis as { setImmediate?: (run: () => void) => void }
+
+/** All work that waits for its next slice. */
+const waiting: (() => void)[] = []
+
+/**
+ * Lets everything else run. Only one slice of all work runs between two looks at the network. Otherwise sixty
+ * requests would each run a slice before another request is answered.
+ */
+export const turn = (): Promise<void> =>
   new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => {
-      port1.close()
-      resolve()
-    }
-    port2.postMessage(undefined)
+    waiting.push(resolve)
+    if (waiting.length === 1) later(runNext)
   })
+
+function runNext() {
+  const run = waiting.shift()
+  if (waiting.length > 0) later(runNext)
+  run?.()
+}
+
+/** For a page, which has no `setImmediate`; browsers slow down the timers of a hidden page. Jest's jsdom has only timers. */
+function throughChannel(run: () => void) {
+  if (typeof MessageChannel === 'undefined') {
+    setTimeout(run, 0)
+    return
+  }
+  const { port1, port2 } = new MessageChannel()
+  const received = () => {
+    port1.close()
+    run()
+  }
+  port1.addEventListener('message', received, { once: true })
+  port1.start()
+  port2.postMessage(undefined)
+}
 
 /** Runs the work to its end, with other tasks between slices. Rejects once `signal` is aborted. */
 export async function inSlices<Made>(work: Slices<Made>, signal?: AbortSignal): Promise<Made> {
@@ -32,8 +54,16 @@ export async function inSlices<Made>(work: Slices<Made>, signal?: AbortSignal): 
   }
 }
 
-/** The number of small steps in a slice. */
-const SLICE = 500
+/** Runs the work to its end without a turn for others. */
+export function runToEnd<Made>(work: Slices<Made>): Made {
+  for (;;) {
+    const { done, value } = work.next()
+    if (done) return value
+  }
+}
+
+/** How many small things are done in a slice. */
+export const SLICE = 500
 
 /** `map`, in slices. */
 export function* mapInSlices<One, Other>(
@@ -48,10 +78,12 @@ export function* mapInSlices<One, Other>(
   return made
 }
 
-/** Runs the work to its end without a break. */
-export function runToEnd<Made>(work: Slices<Made>): Made {
-  for (;;) {
-    const { done, value } = work.next()
-    if (done) return value
+/** The items of a stream of small things, with a turn for others after each slice. */
+export async function* inTurns<One>(things: AsyncIterable<One>): AsyncGenerator<One> {
+  let given = 0
+  for await (const one of things) {
+    yield one
+    given += 1
+    if (given % SLICE === 0) await turn()
   }
 }

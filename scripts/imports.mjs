@@ -52,8 +52,7 @@ export const importRules = [
   {
     sentence: 'gateway passes calls on: it knows no world, no store and no rules',
     breaks: ({ from, to }) =>
-      isIn(from, 'gateway') &&
-      /^service\/(?!(emulator|errors|http|openapi)\/|endpoints$|store\/in-slices$)/.test(to),
+      isIn(from, 'gateway') && /^service\/(?!(emulator|errors|http|openapi)\/|endpoints$)/.test(to),
   },
   {
     sentence: 'mocks is the service in a page: it imports service, and of src only storage',

@@ -1,5 +1,5 @@
+import { inTurns, SLICE, turn } from '../../primitives/in-slices'
 import type { Blobs } from '../blobs/blobs'
-import { inTurns, SLICE, turn } from '../store/in-slices'
 import type { Tx } from '../store/store'
 import { worldTables } from '../store/table-names'
 import type { Rows } from '../world/insert-rows'

@@ -6,12 +6,13 @@ import {
   LOST_HEADER,
   ResetWorld,
 } from '../../contract/herald/world'
+import { inSlices } from '../../primitives/in-slices'
+import { streamOf } from '../bytes/stream-of'
 import type { Emulator } from '../emulator/emulator'
 import { replaced, replaceWorld } from '../emulator/replace-world'
 import type { AnyEndpoint, Call } from '../http/endpoint'
 import { present } from '../rules/present'
 import type { Rule } from '../rules/rule'
-import { inSlices, streamOf } from '../store/in-slices'
 import { setClock } from '../world/clock'
 import { keptRows, worldRowsOf } from '../world/load-world'
 import type { WorldRows } from '../world/load-world'

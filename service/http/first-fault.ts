@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Slices } from '../store/in-slices'
+import type { Slices } from '../../primitives/in-slices'
 
 type Issue = z.core.$ZodIssue
 

@@ -1,5 +1,5 @@
-import { inSlices, turn } from '../store/in-slices'
-import type { Slices } from '../store/in-slices'
+import { inSlices, turn } from '../../primitives/in-slices'
+import type { Slices } from '../../primitives/in-slices'
 import { parsedText } from '../world/parsed-text'
 import { announcedBytes } from './body-room'
 import type { BodyRoom } from './body-room'

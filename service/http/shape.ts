@@ -1,7 +1,7 @@
 import type { ParsedInput, Endpoint } from '../../contract/endpoint'
 import type { FieldViolation } from '../../contract/envelope'
+import { inSlices } from '../../primitives/in-slices'
 import { withReason } from '../rules/rule'
-import { inSlices } from '../store/in-slices'
 import type { AnyEndpoint, Gates } from './endpoint'
 import { Failure } from './failure'
 import { fieldViolations, withShortValues } from './field-violations'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Cell } from '../../contract/sheets/cell'
+import { turn } from '../../primitives/in-slices'
 import { STRIP_COLUMNS } from '../store/database'
-import { turn } from '../store/in-slices'
 import { insertMany } from '../store/insert-many'
 import type { Tx } from '../store/store'
 import { keptCells } from '../store/strips-of'

@@ -1,4 +1,4 @@
-import type { Slices } from '../store/in-slices'
+import type { Slices } from '../../primitives/in-slices'
 import type { Area, CellRow } from './cell-rows'
 import type { Work } from './formulas/work'
 

@@ -1,7 +1,7 @@
 import type { ReadOptions } from '../../contract/sheets/spreadsheet'
+import { inSlices } from '../../primitives/in-slices'
 import { KeyedMutex } from '../../primitives/keyed-mutex'
 import type { Caller } from '../http/endpoint'
-import { inSlices } from '../store/in-slices'
 import type { Tx } from '../store/store'
 import type { World } from '../world/world'
 import { computeFormulas } from './formulas/compute-formulas'

@@ -1,7 +1,7 @@
 import { cell as cellShape } from '../../contract/sheets/cell'
 import type { Cell, CellObject } from '../../contract/sheets/cell'
 import type { ReadOptions } from '../../contract/sheets/spreadsheet'
-import { turn } from '../store/in-slices'
+import { turn } from '../../primitives/in-slices'
 import type { CellRow } from './cell-rows'
 
 type Rendering = ReadOptions['valueRenderOption']

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
+import { turn } from '../../primitives/in-slices'
 import type { Database } from '../store/database'
-import { turn } from '../store/in-slices'
 import { insertMany } from '../store/insert-many'
 import type { Tx } from '../store/store'
 

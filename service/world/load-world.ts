@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
+import { runToEnd, inSlices, mapInSlices } from '../../primitives/in-slices'
+import type { Slices } from '../../primitives/in-slices'
 import type { Blobs } from '../blobs/blobs'
 import type { Database } from '../store/database'
-import { atOnce, inSlices, mapped } from '../store/in-slices'
-import type { Slices } from '../store/in-slices'
 import { hashOf } from '../store/secrets'
 import type { Secrets } from '../store/secrets'
 import type { Store } from '../store/store'
@@ -114,7 +114,7 @@ const appRow = async (
 const flag = (value: boolean): number => (value ? 1 : 0)
 
 /** The rows of a world, all at once. */
-export const worldRows = (file: WorldFile, hostNow: number): WorldRows => atOnce(worldRowsOf(file, hostNow))
+export const worldRows = (file: WorldFile, hostNow: number): WorldRows => runToEnd(worldRowsOf(file, hostNow))
 
 /** The rows of a world, checked as a whole; nothing is written yet. Throws WorldFileError as `loadWorld` does. */
 export function* worldRowsOf(file: WorldFile, hostNow: number): Slices<WorldRows> {
@@ -129,7 +129,7 @@ export function* worldRowsOf(file: WorldFile, hostNow: number): Slices<WorldRows
       storage_error: flag(tenant.storage_error),
       sending_forbidden: flag(tenant.sending_forbidden),
     })),
-    users: yield* mapped(file.users, (user) => ({
+    users: yield* mapInSlices(file.users, (user) => ({
       ...user,
       open_ids: JSON.stringify(user.open_ids),
       resigned: flag(user.resigned),
@@ -141,7 +141,7 @@ export function* worldRowsOf(file: WorldFile, hostNow: number): Slices<WorldRows
     ),
     chat_bots: file.chats.flatMap(({ chat_id, bots }) => bots.map((bot) => ({ chat_id, ...bot }))),
     threads: file.threads,
-    messages: yield* mapped(file.messages, (message) => ({
+    messages: yield* mapInSlices(file.messages, (message) => ({
       ...message,
       sender: JSON.stringify(message.sender),
       confidential: flag(message.confidential),
@@ -188,7 +188,7 @@ export function* worldRowsOf(file: WorldFile, hostNow: number): Slices<WorldRows
 /** The replies that a thread begins at: another message of the thread names them as its root. */
 function* repliesWithThreads(messages: WorldFile['messages']): Slices<ReadonlySet<unknown>> {
   const inThreads = messages.filter(({ thread_id, root_id }) => thread_id !== null && root_id !== null)
-  const roots = new Set(yield* mapped(inThreads, ({ thread_id, root_id }) => `${thread_id} ${root_id}`))
+  const roots = new Set(yield* mapInSlices(inThreads, ({ thread_id, root_id }) => `${thread_id} ${root_id}`))
   return new Set(inThreads.filter(({ thread_id, message_id }) => roots.has(`${thread_id} ${message_id}`)))
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { atOnce, inSlices } from '../store/in-slices'
+import { runToEnd, inSlices } from '../../primitives/in-slices'
 import { parsedText } from './parsed-text'
 
 const things = (count: number) =>
@@ -32,7 +32,7 @@ test.each([
   ['a list of lists', `{"a":[${JSON.stringify(things(9_000))},[1]]}`],
   ['a key of the prototype', `{"__proto__":${JSON.stringify(things(9_000))}}`],
 ])('%s is parsed as by JSON.parse', (_, text) => {
-  expect(JSON.stringify(atOnce(parsedText(text)))).toBe(JSON.stringify(JSON.parse(text)))
+  expect(JSON.stringify(runToEnd(parsedText(text)))).toBe(JSON.stringify(JSON.parse(text)))
 })
 
 const list = JSON.stringify(things(9_000)).slice(1, -1)

@@ -1,4 +1,4 @@
-import type { Slices } from '../store/in-slices'
+import type { Slices } from '../../primitives/in-slices'
 
 /** How many characters JSON.parse parses at once, in some milliseconds. */
 const CHARACTERS = 250_000

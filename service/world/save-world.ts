@@ -1,6 +1,6 @@
+import { inSlices, inTurns, mapInSlices, turn } from '../../primitives/in-slices'
 import type { Blobs } from '../blobs/blobs'
 import { NEWEST } from '../store/database'
-import { inSlices, inTurns, mapped, turn } from '../store/in-slices'
 import type { Secrets } from '../store/secrets'
 import type { Tx } from '../store/store'
 import { blockRows } from './block-rows'
@@ -26,7 +26,7 @@ export async function saveWorld(tx: Tx, secrets: Secrets, now: number): Promise<
   const written: Record<string, unknown> = {}
   for (const [kind, list] of Object.entries(things)) {
     written[kind] = await inSlices(
-      mapped<object, object>(list, (thing) => unusual(kind as keyof typeof things, thing as never)),
+      mapInSlices<object, object>(list, (thing) => unusual(kind as keyof typeof things, thing as never)),
     )
   }
   return { now, ...(limits && { limits }), ...(written as Omit<SavedWorld, 'now' | 'limits'>) }
@@ -155,7 +155,7 @@ async function messagesOf(tx: Tx) {
       (one, other) => one.create_time - other.create_time || (one.message_id < other.message_id ? -1 : 1),
     )
     await turn()
-    for (const each of await inSlices(mapped(messages, shortMessage))) saved.push(each)
+    for (const each of await inSlices(mapInSlices(messages, shortMessage))) saved.push(each)
   }
   return saved
 }

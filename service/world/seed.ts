@@ -1,5 +1,5 @@
+import { inSlices } from '../../primitives/in-slices'
 import type { Blobs } from '../blobs/blobs'
-import { inSlices } from '../store/in-slices'
 import { schemaVersion } from '../store/migrations'
 import type { Secrets } from '../store/secrets'
 import type { Tx } from '../store/store'

@@ -1,5 +1,5 @@
-import { SLICE } from '../store/in-slices'
-import type { Slices } from '../store/in-slices'
+import { SLICE } from '../../primitives/in-slices'
+import type { Slices } from '../../primitives/in-slices'
 import { WorldFileError } from './world-file'
 import type { WorldFile } from './world-file'
 

@@ -3,9 +3,9 @@ import type { WrittenWorld } from '../../contract/herald/world-file'
 import { laterSettings } from '../../contract/im/chats/chat-settings'
 import { topNotice } from '../../contract/im/chats/put-top-notice'
 import { standingTab } from '../../contract/im/chats/tabs/chat-tab'
+import { SLICE, runToEnd } from '../../primitives/in-slices'
+import type { Slices } from '../../primitives/in-slices'
 import { isError } from '../errors/any-realm'
-import { SLICE, atOnce } from '../store/in-slices'
-import type { Slices } from '../store/in-slices'
 import { parsedText } from './parsed-text'
 
 /**
@@ -236,7 +236,7 @@ export class WorldFileError extends Error {
 }
 
 /** Reads a world from its text or from a value. Throws WorldFileError, with the path of the first fault. */
-export const readWorldFile = (given: unknown): WorldFile => atOnce(worldFileOf(given))
+export const readWorldFile = (given: unknown): WorldFile => runToEnd(worldFileOf(given))
 
 /** The same, in slices: lists are checked some things at a time. */
 export function* worldFileOf(given: unknown): Slices<WorldFile> {

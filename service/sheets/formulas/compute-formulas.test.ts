@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Cell } from '../../../contract/sheets/cell'
-import { atOnce } from '../../store/in-slices'
+import { runToEnd } from '../../../primitives/in-slices'
 import { runs } from '../../testing/random-runs'
 import { columnOf, placeOf, rowOf } from '../compute'
 import type { ReadArea } from '../compute'
@@ -16,7 +16,7 @@ async function valuesAt(places: readonly number[], read: ReadArea, work = new Wo
     for await (const rows of read({ top: row, left: column, bottom: row, right: column }))
       for (const { cells } of rows) if (isFormula(cells[0])) formulas.set(place, cells[0].text)
   }
-  return places.map(atOnce(await computeFormulas(formulas, read, work)))
+  return places.map(runToEnd(await computeFormulas(formulas, read, work)))
 }
 
 /** Reads from a grid: rows of texts, of which those that begin with `=` are formulas. */

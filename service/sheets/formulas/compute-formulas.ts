@@ -1,5 +1,5 @@
-import { turn } from '../../store/in-slices'
-import type { Slices } from '../../store/in-slices'
+import { turn } from '../../../primitives/in-slices'
+import type { Slices } from '../../../primitives/in-slices'
 import type { Area } from '../cell-rows'
 import { placeOf } from '../compute'
 import type { Compute, Computed } from '../compute'

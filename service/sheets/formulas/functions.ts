@@ -1,4 +1,4 @@
-import type { Slices } from '../../store/in-slices'
+import type { Slices } from '../../../primitives/in-slices'
 import { placeOf } from '../compute'
 import { operated } from './operators'
 import { finite, FormulaError, isTable, joined, numberOf, single, truthOf, wordsOf } from './values'
