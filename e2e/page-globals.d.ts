@@ -1,4 +1,8 @@
+import type * as axeCore from 'axe-core'
+
 /** What the walks put into a page, where their functions run. */
-declare var axe: typeof import('axe-core')
-declare var seen: number[]
-declare function tellContested(words: string): Promise<void>
+declare global {
+  var axe: typeof axeCore
+  var seen: number[]
+  function tellContested(words: string): Promise<void>
+}

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import {
   brokenSentences,
-  capabilityRules,
-  decodingRules,
   importCycle,
   importRules,
   projectRoot,
@@ -10,6 +8,7 @@ import {
   scriptFiles,
   sourceFiles,
 } from './imports.mjs'
+import { capabilityRules, decodingRules } from './source-uses.mjs'
 
 test('every file keeps the import rules', () => {
   const files = [...sourceFiles(projectRoot), ...scriptFiles(projectRoot)]

@@ -6,8 +6,10 @@ export interface Sent {
   body: ReadableStream<Uint8Array> | null
 }
 
+type Format = ConstructorParameters<typeof DecompressionStream>[0]
+
 /** The codings that every browser and every Node decodes. */
-const formats = new Map<string, CompressionFormat>([
+const formats = new Map<string, Format>([
   ['gzip', 'gzip'],
   ['x-gzip', 'gzip'],
   ['deflate', 'deflate'],
@@ -49,7 +51,7 @@ const unsupported = {
 /** Nothing of the body is read before its first byte is wanted. */
 function inflatedBody(
   body: ReadableStream<Uint8Array>,
-  format: CompressionFormat,
+  format: Format,
   most: number,
 ): ReadableStream<Uint8Array> {
   let arrived = 0

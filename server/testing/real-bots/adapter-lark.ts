@@ -30,7 +30,7 @@ export function adapterLark({ url, app_id, app_secret, encrypt_key, picture }: A
   /** The ids of what it has sent. */
   sent: string[]
 } {
-  const { call, data, useToken } = clientOf(url)
+  const { call, data, setToken } = clientOf(url)
   const bot: Bot = { receive, working: [], errors: [], downloads: [] }
   const sent: string[] = []
   return { ...bot, start, sent }
@@ -38,7 +38,7 @@ export function adapterLark({ url, app_id, app_secret, encrypt_key, picture }: A
   async function start(): Promise<string> {
     const target = '/auth/v3/tenant_access_token/internal'
     const answer = await call<{ tenant_access_token: string }>('POST', target, { app_id, app_secret })
-    useToken(answer.tenant_access_token)
+    setToken(answer.tenant_access_token)
     return (await call<{ bot: { open_id: string } }>('GET', '/bot/v3/info')).bot.open_id
   }
 
@@ -167,7 +167,7 @@ function clientOf(url: string) {
     call,
     data: async <Data>(method: string, path: string, body?: object): Promise<Data> =>
       (await call<{ data: Data }>(method, path, body)).data,
-    useToken: (issued: string) => void (token = issued),
+    setToken: (issued: string) => void (token = issued),
   }
 }
 
