@@ -1,14 +1,13 @@
-import { removeWhere, preOrder, indexTree } from '../block-tree'
-import type { BlockTree, TreeIndex } from '../block-tree'
+import { removeWhere, preOrder } from '../block-tree'
+import type { BlockTree } from '../block-tree'
 import { keepsLastChild } from '../blocks/registry'
-import { countWords, wordTokens } from '../compare/compare-words'
-import { plainText } from '../compare/same-content'
 import { dropCopies } from './copies'
+import { lossesOf, tokensOf } from './lost-words'
+import type { Lost } from './lost-words'
 import { mergeTrees } from './merge-trees'
 import type { BeforeFollowing, Merged } from './merge-trees'
-import { keysOf } from './merge-words'
 import type { Versions } from './moved-words'
-import { saysAll, withMovedWords } from './moved-words'
+import { withMovedWords } from './moved-words'
 import { withMoves } from './moves'
 
 export interface MergedDocuments extends Merged {
@@ -42,19 +41,19 @@ export function mergeDocuments(versions: Versions, known: Known, newId: () => st
     () => merge(withMoves(versions, remoteAdditions), asTheyAre),
     () => merge({ ...versions, names: noNames }, asTheyAre),
   ]
-  let lost: ReadonlySet<string> = new Set()
-  let lines = lost
+  const lostIn = lossesOf(versions, previousVersions)
+  let lost: Lost = { words: new Set(), lines: new Set() }
   for (const attempt of attempts) {
-    const { document, ...merged } = attempt()
-    lost = wordsLost(versions, document, previousVersions)
-    lines = linesLost(versions, document)
-    if (lost.size + lines.size === 0) return { document, ...merged }
+    const merged = attempt()
+    lost = lostIn(merged.document)
+    if (lost.words.size + lost.lines.size === 0) return merged
   }
   // Each side deleted the copy that the other one kept. Lost lines, and lines with lost words, count as new.
   const base = removeWhere(
     versions.base,
     (node) =>
-      node.children.length === 0 && (lines.has(node.id) || tokensOf(node).some(({ key }) => lost.has(key))),
+      node.children.length === 0 &&
+      (lost.lines.has(node.id) || tokensOf(node).some(({ key }) => lost.words.has(key))),
   )
   return merge({ ...versions, base, names: noNames }, asTheyAre)
 }
@@ -73,72 +72,3 @@ function mergeFollowed(
   const merged = dropCopies(mergeTrees({ ...followed, ...before }, newId), followed)
   return { ...merged, names, theirs: versions.theirs }
 }
-
-/**
- * Returns the words that a merge lacks although one side added them, both kept them, or each kept a different copy of
- * their line. Words that were removed from an existing line do not count. Nor do words that we overwrote and others
- * restored without having seen that.
- */
-function wordsLost(
-  { base, ours, theirs }: Versions,
-  merged: BlockTree,
-  previousVersions: Known['previousVersions'],
-): ReadonlySet<string> {
-  const said = timesIn(merged)
-  const [mine, other] = [timesIn(ours), timesIn(theirs)]
-  const candidates = [...mine.keys(), ...other.keys()].filter((word) => !said.has(word))
-  if (candidates.length === 0) return new Set()
-  const overwritten = countWords([...previousVersions.values()].flatMap(tokensOf))
-  const before = new Map([...overwritten, ...timesIn(base)])
-  const takenOut = new Set([ours, theirs].flatMap((side) => [...wordsTakenOut(base, side)]))
-  const times = (word: string, of: ReadonlyMap<string, number>) => of.get(word) ?? 0
-  return new Set(
-    candidates.filter((word) => {
-      if (!before.has(word) || times(word, mine) + times(word, other) > times(word, before)) return true
-      return mine.has(word) && other.has(word) && !takenOut.has(word)
-    }),
-  )
-}
-
-/**
- * Returns all copies of each line of which each side kept a different one, if the merge has none of them. Other lines
- * may have their words.
- */
-function linesLost({ base, ours, theirs }: Versions, merged: BlockTree): ReadonlySet<string> {
-  const [here, there] = [indexTree(ours), indexTree(theirs)]
-  const copies = new Map<string, BlockTree[]>()
-  for (const line of preOrder(base)) {
-    const text = spelling(line)
-    if (text === '' || (here.has(line.id) && there.has(line.id))) continue
-    copies.set(text, [...(copies.get(text) ?? []), line])
-  }
-  const lost = [...copies].flatMap(([text, lines]) => {
-    const isKept = (side: TreeIndex) => lines.some(({ id }) => spelling(side.get(id)?.node) === text)
-    if (!isKept(here) || !isKept(there)) return []
-    const isSaid = (node: BlockTree) => spelling(node) === text || lines.some((line) => saysAll(node, line))
-    return preOrder(merged).some(isSaid) ? [] : lines
-  })
-  return new Set(lost.map(({ id }) => id))
-}
-
-/** Words that occur less often in a line on one side than in the base. */
-function wordsTakenOut(base: BlockTree, side: BlockTree): Set<string> {
-  const index = indexTree(side)
-  return new Set(
-    preOrder(base).flatMap((line) => {
-      const now = index.get(line.id)?.node
-      if (!now || now.body === line.body) return []
-      const left = countWords(tokensOf(now))
-      return [...countWords(tokensOf(line))].flatMap(([word, times]) =>
-        (left.get(word) ?? 0) < times ? word : [],
-      )
-    }),
-  )
-}
-
-const spelling = (node: BlockTree | undefined): string => (node ? keysOf(tokensOf(node)).join(' ') : '')
-
-const timesIn = (tree: BlockTree): ReadonlyMap<string, number> => countWords(preOrder(tree).flatMap(tokensOf))
-
-const tokensOf = (node: BlockTree) =>
-  wordTokens(plainText(node)?.elements ?? []).filter(({ words }) => words.trim() !== '')

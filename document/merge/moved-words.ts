@@ -161,22 +161,25 @@ interface Target {
 function targetsIn(here: TreeIndex, base: TreeIndex): (id: string) => Target[] {
   const lines = linesIn(here).map((node) => {
     const before = base.get(node.id)?.node
-    const words = tokensOf(node)
     const isSame = before !== undefined && sameContent(before, node)
-    const fresh = before ? (isSame ? [] : at(words, new Set(placesNotIn(words, tokensOf(before))))) : words
-    return { id: node.id, words, fresh, isNew: !before }
+    return { node, isNew: !before, fresh: isSame ? [] : newWords(node, before) }
   })
   return (id) => {
     const now = here.get(id)
     const siblings = (now?.parent === undefined ? undefined : here.get(now.parent))?.node.children ?? []
     const next = siblings[siblings.findIndex((child) => child.id === id) + 1]?.id
-    return lines.flatMap((line) => {
-      if (line.id === id) return []
-      const isCopy = !line.isNew && (!now || line.id === next)
-      const words = isCopy ? line.words : line.fresh
-      return words.length > 0 ? { id: line.id, words, least: isCopy ? 2 : 1 } : []
+    return lines.flatMap(({ node, isNew, fresh }) => {
+      if (node.id === id) return []
+      const isCopy = !isNew && (!now || node.id === next)
+      const words = isCopy ? tokensOf(node) : fresh
+      return words.length > 0 ? { id: node.id, words, least: isCopy ? 2 : 1 } : []
     })
   }
+}
+
+function newWords(line: BlockTree, before: BlockTree | undefined): readonly WordToken[] {
+  const words = tokensOf(line)
+  return before ? at(words, new Set(placesNotIn(words, tokensOf(before)))) : words
 }
 
 interface Move {
