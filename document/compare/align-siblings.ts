@@ -1,32 +1,15 @@
 import type { BlockTree } from '../block-tree'
+import { inOrder } from '../pairing/in-order'
+import type { Place } from '../pairing/in-order'
 import { canBecome } from '../structure/can-recreate'
 import { moveCost } from '../structure/move-cost'
-import { heaviestIncreasingRun } from './longest-common-subsequence'
 
 /** For each wanted sibling: its index among the saved ones, or −1 if it does not stay. */
 export type Alignment = Int32Array
 
-/** A wanted sibling that is among the saved ones, and what moving it would cost. */
-export interface CommonPlace {
-  wanted: number
-  saved: number
-  weight: number
-}
-
 /** Adds the heaviest run of these that keeps its order. */
-export function alignCommon(common: readonly CommonPlace[], aligned: Alignment): Alignment {
-  const places = common.map(({ saved }) => saved)
-  const first = places.reduce((least, place) => Math.min(least, place), Infinity)
-  const last = places.reduce((most, place) => Math.max(most, place), -Infinity)
-  const run = heaviestIncreasingRun(
-    places.map((place) => place - first),
-    common.map(({ weight }) => weight),
-    common.length > 0 ? last - first + 1 : 0,
-  )
-  for (const index of run) {
-    const pair = common[index]
-    if (pair) aligned[pair.wanted] = pair.saved
-  }
+export function alignCommon(common: readonly Place[], aligned: Alignment): Alignment {
+  for (const { before, after } of inOrder(common)) aligned[after] = before
   return aligned
 }
 
@@ -56,12 +39,12 @@ export function alignSiblings(saved: readonly BlockTree[], wanted: readonly Bloc
 
   const places = new Map<string, number>()
   for (const [at, { id }] of saved.slice(start, savedEnd).entries()) places.set(id, start + at)
-  const common: CommonPlace[] = []
+  const common: Place[] = []
   for (const [index, node] of wanted.slice(start, wantedEnd).entries()) {
     const place = places.get(node.id)
     const old = place === undefined ? undefined : saved[place]
     if (place === undefined || !old || !stays(old, node)) continue
-    common.push({ wanted: start + index, saved: place, weight: moveCost(old).weight })
+    common.push({ after: start + index, before: place, weight: moveCost(old).weight })
   }
   return alignCommon(common, aligned)
 }

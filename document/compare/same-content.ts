@@ -1,5 +1,5 @@
 import type { Text } from '../../contract/docx/text'
-import { preOrder, stableJson, tokenIn } from '../block-tree'
+import { stableJson, tokenIn } from '../block-tree'
 import type { BlockTree, BlockBody } from '../block-tree'
 import { withoutCommentIds } from '../blocks/block-spec'
 import { isPlainText, keyOf, specOf, textObject } from '../blocks/registry'
@@ -93,6 +93,8 @@ export function ownContent(node: BlockTree): string {
 export class ContentNumbers {
   readonly #numbers = new Map<string, number>()
   readonly #known = new WeakMap<BlockTree, number>()
+  /** The numbers of blocks that have content. */
+  readonly #filled = new Set<number>()
 
   numberOf(tree: BlockTree): number {
     // Children before parents, without recursion over a tree that users made.
@@ -105,23 +107,27 @@ export class ContentNumbers {
     }
     let number = this.#known.get(tree) ?? 0
     for (const node of order.reverse()) {
-      const below = node.children.map((child) => this.#known.get(child))
+      const below = node.children.flatMap((child) => this.#known.get(child) ?? [])
       const spelling = `${ownContent(node)} [${below.join()}]`
       number = this.#numbers.get(spelling) ?? this.#numbers.size
       this.#numbers.set(spelling, number)
       this.#known.set(node, number)
+      if (isFilled(node) || below.some((each) => this.#filled.has(each))) this.#filled.add(number)
     }
     return number
   }
+
+  /** Whether a block, or anything below it, has content that distinguishes it from others. */
+  hasContent(tree: BlockTree): boolean {
+    return this.#filled.has(this.numberOf(tree))
+  }
 }
 
-/** Whether a block, or anything below it, has content that distinguishes it from others. */
-export const hasContent = (tree: BlockTree): boolean =>
-  preOrder(tree).some((node) => {
-    if (tokenIn(node) !== undefined) return true
-    const text = textObject(node.block_type, node.body)
-    return text?.elements.some(({ text_run }) => !text_run || text_run.content.trim() !== '') ?? false
-  })
+function isFilled(node: BlockTree): boolean {
+  if (tokenIn(node) !== undefined) return true
+  const text = textObject(node.block_type, node.body)
+  return text?.elements.some(({ text_run }) => !text_run || text_run.content.trim() !== '') ?? false
+}
 
 const spellings = new WeakMap<BlockBody, string>()
 

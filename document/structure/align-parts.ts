@@ -1,7 +1,8 @@
 import { MAX_GRID_COLUMNS, MAX_TABLE_CELLS, MAX_TABLE_COLUMNS } from '../../contract/docx/box-sizes'
 import type { BlockTree } from '../block-tree'
 import { alignCommon } from '../compare/align-siblings'
-import type { Alignment, CommonPlace } from '../compare/align-siblings'
+import type { Alignment } from '../compare/align-siblings'
+import type { Place } from '../pairing/in-order'
 import { isFileView, isWholeGrid, tableSize } from './box-structure'
 import type { Size } from './box-structure'
 import { moveCost } from './move-cost'
@@ -99,13 +100,13 @@ interface LineRules {
 export function alignLines(saved: readonly Line[], wanted: readonly Line[], rules: LineRules): Alignment {
   const aligned = new Int32Array(wanted.length).fill(-1)
   const votes = votesOf(saved, wanted)
-  const common: CommonPlace[] = []
+  const common: Place[] = []
   for (const [at, place] of votes) {
     if (!rules.isOpenAtStart && place === 0 && at > 0) continue
-    common.push({ wanted: at, saved: place, weight: saved[place]?.weight ?? 0 })
+    common.push({ after: at, before: place, weight: saved[place]?.weight ?? 0 })
   }
   alignCommon(
-    common.sort((a, b) => a.wanted - b.wanted),
+    common.sort((a, b) => a.after - b.after),
     aligned,
   )
   fillGaps(aligned, saved.length)

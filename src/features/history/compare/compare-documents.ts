@@ -1,10 +1,12 @@
 import type { BlockTree } from '../../../../document/block-tree'
+import { pairBlocks } from '../../../../document/pairing/pair-blocks'
+import { unmovedChildren } from '../../../../document/pairing/pairs'
+import type { Pairs } from '../../../../document/pairing/pairs'
 import { isFileView, tableSize } from '../../../../document/structure/box-structure'
 import type { Slices } from '../../../../primitives/in-slices'
 import { compareTables, haveSameContent } from './compare-tables'
 import type { TableComparison } from './compare-tables'
-import { pairBlocks, unmovedChildren } from './pair-blocks'
-import type { Pairs } from './pair-blocks'
+
 export type RowMark = 'same' | 'changed' | 'added' | 'removed' | 'movedHere' | 'movedAway'
 
 /** One block of a comparison in both versions. A table is one row with its cells. */

@@ -2,8 +2,8 @@ import { FILE } from '../../../../contract/docx/block-numbers'
 import { preOrder, tokenIn, zip } from '../../../../document/block-tree'
 import type { BlockTree } from '../../../../document/block-tree'
 import { ownContent, sameContent } from '../../../../document/compare/same-content'
+import type { Pairs } from '../../../../document/pairing/pairs'
 import { tableSize, isFileView } from '../../../../document/structure/box-structure'
-import type { Pairs } from './pair-blocks'
 
 /** The change of a cell, a row or a column. A cell added or removed with its row is reported with the row. */
 export type CellMark = 'same' | 'changed' | 'added' | 'removed'

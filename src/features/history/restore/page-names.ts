@@ -1,8 +1,8 @@
 import { foldTree, preOrder, tokenIn, withToken } from '../../../../document/block-tree'
 import type { BlockTree } from '../../../../document/block-tree'
 import { mediaOf } from '../../../../document/blocks/registry'
+import { pairBlocks } from '../../../../document/pairing/pair-blocks'
 import type { Slices } from '../../../../primitives/in-slices'
-import { pairBlocks } from '../compare/pair-blocks'
 
 /** The service's ids and tokens for blocks and bytes that the page shows. */
 export interface WireIds {
