@@ -14,6 +14,7 @@ import { internalRules } from './internal.rules'
 export const appAccessTokenInternal = serviceEndpoint({
   contract: GetAppAccessTokenInternal,
   locks: lockTokens,
+  emits: [],
   access: 'public',
   limits: authLimits,
   gates: authGates,

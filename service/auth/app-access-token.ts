@@ -33,6 +33,8 @@ const rules: Rule<AppAccessTokenFacts>[] = [
 export const appAccessToken = serviceEndpoint<typeof GetAppAccessToken, AppAccessTokenFacts>({
   contract: GetAppAccessToken,
   access: 'public',
+  locks: 'everything',
+  emits: [],
   limits: authLimits,
   gates: authGates,
   async gather({ input, tx, world }) {

@@ -22,6 +22,8 @@ const rules: Rule<CredentialFacts>[] = [
 export const resendAppTicket = serviceEndpoint({
   contract: ResendAppTicket,
   access: 'public',
+  locks: 'everything',
+  emits: [],
   limits: authLimits,
   gates: authGates,
   gather: ({ input, tx, world }) => gatherCredentials(tx, world.store.secrets, input.body, world.isPublic),

@@ -16,6 +16,7 @@ import { internalRules } from './internal.rules'
 export const tenantAccessTokenInternal = serviceEndpoint({
   contract: GetTenantAccessTokenInternal,
   locks: lockTokens,
+  emits: [],
   access: 'public',
   limits: authLimits,
   gates: authGates,

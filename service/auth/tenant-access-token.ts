@@ -39,6 +39,8 @@ const ZENITH = '1f2e3d4c5b6a7988'
 export const tenantAccessToken = serviceEndpoint<typeof GetTenantAccessToken, TenantAccessTokenFacts>({
   contract: GetTenantAccessToken,
   access: 'public',
+  locks: 'everything',
+  emits: [],
   limits: authLimits,
   gates: authGates,
   async gather({ input, tx, world }) {

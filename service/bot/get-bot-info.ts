@@ -13,6 +13,8 @@ const STOPPED = 1
 export const getBotInfo = serviceEndpoint({
   contract: GetBotInfo,
   access: [],
+  tokens: 'tenants',
+  foreign: 'as missing',
   limits: perMinuteAndSecond,
   gates: { invalid: 99992402, internal: 2200 },
   gather: async () => ({}),

@@ -11,7 +11,10 @@ const fiveASecond: readonly Limit[] = [{ times: 5, ms: 1000, by: 'app', status: 
 export const basicBatchUsers = serviceEndpoint<typeof BasicBatchUsers, { users: BasicUser[] }>({
   contract: BasicBatchUsers,
   locks: noLocks,
+  emits: [],
   access: ['contact:user.basic_profile:readonly'],
+  tokens: 'tenants',
+  foreign: { 'body.user_ids': 'left out' },
   limits: fiveASecond,
   gates: { invalid: 99992402, internal: 2200 },
   async gather({ tx, caller, input }) {

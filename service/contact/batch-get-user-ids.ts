@@ -18,7 +18,10 @@ import { statusOf } from './wire-user'
 export const batchGetUserIds = serviceEndpoint<typeof BatchGetUserIds, { users: Map<string, Users> }>({
   contract: BatchGetUserIds,
   locks: noLocks,
+  emits: [],
   access: ['contact:user.id:readonly'],
+  tokens: 'tenants',
+  foreign: { 'body.emails': 'left out' },
   limits: perMinuteAndSecond,
   gates: { invalid: 99992402, internal: 2200 },
   gather: async (call) => ({ users: await usersByEmail(call) }),

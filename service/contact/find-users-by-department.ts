@@ -59,6 +59,8 @@ export const findUsersByDepartment = serviceEndpoint<
 >({
   contract: FindUsersByDepartment,
   access: [DIRECTORY_BASE, 'contact:department.organize:readonly', ...DIRECTORY],
+  tokens: 'tenants',
+  foreign: 'as missing',
   limits: perMinuteAndSecond,
   gates: { invalid: 99992402, internal: 2200 },
   async gather({ input }): Promise<FindUsersByDepartmentFacts> {

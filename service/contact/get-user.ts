@@ -49,6 +49,8 @@ const aliceElsewhere = (file: WorldFile) =>
 export const getUser = serviceEndpoint<typeof GetUser, GetUserFacts>({
   contract: GetUser,
   access: [DIRECTORY_BASE, ...DIRECTORY],
+  tokens: 'tenants',
+  foreign: { 'path.user_id': 99992361 },
   limits: perMinuteAndSecond,
   gates: { invalid: 99992402, internal: 2200 },
   async gather({ tx, caller, input }): Promise<GetUserFacts> {

@@ -86,8 +86,11 @@ const rules: Rule<BatchDeleteChildrenFacts>[] = [
 export const batchDeleteChildren = serviceEndpoint<typeof BatchDeleteChildren, BatchDeleteChildrenFacts>({
   contract: BatchDeleteChildren,
   locks: lockAnnouncement,
+  emits: [],
   access: WRITE_SCOPES,
   tokens: 'tenants and users',
+  people: 'members',
+  foreign: { 'path.chat_id': [1772002, 1772003] },
   limits: writeLimits,
   gates: announcementGates,
   remembered: (call) =>

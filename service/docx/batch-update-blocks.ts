@@ -90,8 +90,11 @@ const writtenIn = (block: BlockRow | undefined) => (block ? elementsOf(block.blo
 export const batchUpdateBlocks = serviceEndpoint<typeof BatchUpdateBlocks, BatchUpdateBlocksFacts>({
   contract: BatchUpdateBlocks,
   locks: lockAnnouncement,
+  emits: [],
   access: WRITE_SCOPES,
   tokens: 'tenants and users',
+  people: 'members',
+  foreign: { 'path.chat_id': [1772002, 1772003] },
   limits: writeLimits,
   gates: announcementGates,
   json: documentJson,

@@ -32,8 +32,11 @@ async function isFull(tx: Tx, currentEdition: Edition, parent_id: string, more: 
 export const createBlocks = serviceEndpoint<typeof CreateBlocks, CreateBlocksFacts>({
   contract: CreateBlocks,
   locks: lockAnnouncement,
+  emits: [],
   access: WRITE_SCOPES,
   tokens: 'tenants and users',
+  people: 'members',
+  foreign: { 'path.chat_id': [1772002, 1772003] },
   limits: writeLimits,
   gates: announcementGates,
   json: documentJson,

@@ -25,6 +25,8 @@ export const getAnnouncement = serviceEndpoint<typeof GetAnnouncement, ChatFacts
   contract: GetAnnouncement,
   access: READ_SCOPES,
   tokens: 'tenants and users',
+  people: 'members',
+  foreign: { 'path.chat_id': [1772002, 1772003] },
   limits: [perApp(20)],
   gates: announcementGates,
   gather: ({ tx, input, caller }) => gatherChat(tx, input.path.chat_id, caller),

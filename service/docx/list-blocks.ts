@@ -95,6 +95,8 @@ export const listBlocks = serviceEndpoint<typeof ListBlocks, Facts>({
   transaction: 'itself',
   access: READ_SCOPES,
   tokens: 'tenants and users',
+  people: 'members',
+  foreign: { 'path.chat_id': [1772002, 1772003] },
   limits: [perApp(10)],
   gates: announcementGates,
   async gather({ tx, input, caller }) {

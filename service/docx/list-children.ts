@@ -33,6 +33,8 @@ export const listChildren = serviceEndpoint<typeof ListChildren, ListChildrenFac
   contract: ListChildren,
   access: READ_SCOPES,
   tokens: 'tenants and users',
+  people: 'members',
+  foreign: { 'path.chat_id': [1772002, 1772003] },
   limits: [perApp(10)],
   gates: announcementGates,
   async gather({ tx, input, caller }) {

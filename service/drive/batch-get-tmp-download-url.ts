@@ -19,6 +19,8 @@ export const batchGetTmpDownloadUrl = serviceEndpoint<typeof BatchGetTmpDownload
   contract: BatchGetTmpDownloadUrl,
   access: DOWNLOAD_SCOPES,
   tokens: 'tenants and users',
+  people: 'everyone',
+  foreign: { 'query.file_tokens': 'left out' },
   limits: mediaPace,
   gates: mediaGates,
   async gather({ tx, input, caller }) {

@@ -33,6 +33,8 @@ export const downloadMedia = serviceEndpoint<typeof DownloadMedia, DownloadMedia
   contract: DownloadMedia,
   access: DOWNLOAD_SCOPES,
   tokens: 'tenants and users',
+  people: 'members',
+  foreign: { 'path.file_token': 1061004 },
   limits: mediaPace,
   gates: mediaGates,
   async gather({ tx, input, caller, headers }) {

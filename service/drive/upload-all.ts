@@ -34,8 +34,11 @@ const form = { file_name: 'plan.txt', parent_type: 'docx_image', parent_node: 'd
 export const uploadAll = serviceEndpoint<typeof UploadAll, UploadAllFacts>({
   contract: UploadAll,
   locks: noLocks,
+  emits: [],
   access: UPLOAD_SCOPES,
   tokens: 'tenants and users',
+  people: 'members',
+  foreign: { 'body.parent_node': 1061004 },
   limits: mediaPace,
   gates: formGates,
   upload: { part: 'file', most: MAX_FORM_BYTES },

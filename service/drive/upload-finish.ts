@@ -56,8 +56,11 @@ const DAY_MS = 86_400_000
 export const uploadFinish = serviceEndpoint<typeof UploadFinish, UploadFinishFacts>({
   contract: UploadFinish,
   locks: lockUpload,
+  emits: [],
   access: UPLOAD_SCOPES,
   tokens: 'tenants and users',
+  people: 'authors',
+  foreign: { 'body.upload_id': 1062007 },
   limits: mediaPace,
   gates: uploadGates,
   async gather(call) {

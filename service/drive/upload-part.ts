@@ -56,8 +56,11 @@ const saying = (more: Record<string, string>, size = 6): Scenario => ({
 export const uploadPart = serviceEndpoint<typeof UploadPart, UploadPartFacts>({
   contract: UploadPart,
   locks: lockUpload,
+  emits: [],
   access: UPLOAD_SCOPES,
   tokens: 'tenants and users',
+  people: 'authors',
+  foreign: { 'body.upload_id': 1062007 },
   limits: mediaPace,
   gates: formGates,
   upload: { part: 'file', most: PART_BYTES },

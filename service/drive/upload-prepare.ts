@@ -32,7 +32,11 @@ const body = { file_name: 'plan.txt', parent_type: 'docx_image', parent_node: 'd
 export const uploadPrepare = serviceEndpoint<typeof UploadPrepare, UploadPrepareFacts>({
   contract: UploadPrepare,
   access: UPLOAD_SCOPES,
+  locks: 'everything',
+  emits: [],
   tokens: 'tenants and users',
+  people: 'members',
+  foreign: { 'body.parent_node': 1061004 },
   limits: mediaPace,
   gates: uploadGates,
   async gather({ tx, input, caller }) {

@@ -1,5 +1,4 @@
 import type { Endpoint } from '../../contract/endpoint'
-import { serviceEndpoint } from '../http/endpoint'
 import type { AnyEndpoint, ServiceEndpoint } from '../http/endpoint'
 import type { EndpointScenarios } from '../rules/scenario'
 
@@ -13,8 +12,8 @@ type Declared<E extends Endpoint, Facts> = Pick<
   }
 
 /** One of Herald's own endpoints: no token, no rate limit, and only for the page that the service belongs to. */
-export const heraldEndpoint = <E extends Endpoint, Facts>(declared: Declared<E, Facts>): AnyEndpoint =>
-  serviceEndpoint({
+export const heraldEndpoint = <E extends Endpoint, Facts>(declared: Declared<E, Facts>): AnyEndpoint => {
+  const endpoint: ServiceEndpoint<E, Facts> = {
     access: 'public',
     ownPageOnly: true,
     limits: [],
@@ -22,7 +21,9 @@ export const heraldEndpoint = <E extends Endpoint, Facts>(declared: Declared<E, 
     happy: {},
     scenarios: {},
     ...declared,
-  })
+  }
+  return endpoint
+}
 
 /** `gather` of an endpoint that needs no facts. */
 export const nothing = async (): Promise<object> => ({})

@@ -45,7 +45,7 @@ export async function authenticate(
   const token = bearerOf(request.headers)
   if (token === undefined) throw new Failure(unauthorized ?? 99991661)
   if (token.startsWith('u-') || token.startsWith('eyJ')) {
-    if (tokens === undefined)
+    if (tokens === undefined || tokens === 'tenants')
       throw new Failure(unauthorized ?? 99991668, undefined, { msg: 'user access token not support' })
     const found = await store.read(async (tx) => callerBehind(tx, await hashOf(token), now))
     if (typeof found === 'number') throw new Failure(unauthorized ?? found)

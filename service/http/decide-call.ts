@@ -46,7 +46,7 @@ export async function decideCall(passage: Passage): Promise<Response> {
       endpoint,
       world.store,
       (tx) => work(tx, outside),
-      locks && ((tx) => locks({ ...asked, tx })),
+      typeof locks === 'function' ? (tx) => locks({ ...asked, tx }) : undefined,
     ),
   )
   world.events.committed()

@@ -1,5 +1,6 @@
 import type { DataOf, Endpoint, ParsedInput } from '../../contract/endpoint'
 import type { ErrorCode } from '../../contract/error-codes'
+import type { EventType } from '../../contract/events/event-bodies'
 import type { ArrivedFile } from '../../contract/form'
 import type { ReportedChange } from '../../contract/herald/changes'
 import type { LoggedCall } from '../../contract/herald/log'
@@ -135,14 +136,20 @@ export interface ServiceEndpoint<E extends Endpoint, Facts> extends EndpointScen
   contract: E
   /** Any one is enough; an empty list needs none. `public` needs no token at all. */
   access: readonly string[] | 'public'
-  /** The kinds of tokens that it accepts; absent: only those of tenants. */
-  tokens?: 'tenants and users' | 'users'
+  /** The kinds of tokens that it accepts. */
+  tokens?: Tokens
+  /** Of an endpoint that accepts user tokens as well: whose call succeeds (`rights-of-people.test.ts`). */
+  people?: People
+  /** What it says about things that the caller has no access to (`object-access.test.ts`). */
+  foreign?: Foreign<E>
+  /** The types of the events that it sends to the bots of a chat (`who-hears.test.ts`). */
+  emits?: readonly EventType[]
   limits: readonly Limit[]
   gates: Gates
   /** For an endpoint whose contract's encoding is `form`. */
   upload?: Upload
-  /** The earlier answer to the same `client_token`; it takes precedence over every rule. */
-  remembered?(call: Call<E>): Promise<DataOf<E> | undefined>
+  /** The earlier answer to the same `client_token` or `uuid`; it takes precedence over every rule. */
+  remembered?: Remembered<E>
   gather(call: Call<E>): Promise<Facts>
   rules: readonly Rule<Facts>[]
   /** Published codes that no state of this world can cause, with the reason; printed below the table. */
@@ -155,9 +162,10 @@ export interface ServiceEndpoint<E extends Endpoint, Facts> extends EndpointScen
   /**
    * The names of what its transaction writes (`locks.ts`). If several transactions write at once, those with a name
    * in common wait for each other before they gather. Called outside the transaction, so it may only read what never
-   * changes. Absent or returning undefined: everything.
+   * changes. `everything`, or returning undefined: it waits
+   * for every other transaction.
    */
-  locks?(call: Locking<E>): Promise<readonly string[] | undefined>
+  locks?: 'everything' | Locks<E>
   /** Answered only by a local service: elsewhere it is an unknown path. */
   localOnly?: true
   /** How this endpoint refuses, in place of the envelope. */
@@ -172,6 +180,54 @@ export interface ServiceEndpoint<E extends Endpoint, Facts> extends EndpointScen
   /** Limits of bytes, levels and values of a JSON body; the defaults are smaller where no token is required. */
   json?: Partial<JsonBounds>
 }
+
+export type Tokens = 'tenants' | 'users' | 'tenants and users'
+
+/**
+ * Whose call succeeds: that of every person of the tenant, of those in the chat, of its owner, or only that of the
+ * person who made the thing.
+ */
+export type People = 'everyone' | 'members' | 'owners' | 'authors'
+
+/**
+ * `as missing`: the answer about a thing without access is the one about a thing that does not exist. Otherwise the
+ * places of the request where the published codes tell the two apart, each with the codes of the refusal. In a place
+ * that is `left out`, the call succeeds as if the thing did not exist; one that is `shown` in the tenant is answered.
+ */
+export type Foreign<E> = 'as missing' | { [Place in PlaceIn<E>]?: Told | readonly Told[] }
+
+type Told = ErrorCode | 'left out' | 'shown'
+
+type PlaceIn<E> = {
+  [Part in keyof ParsedInput<E>]: `${Part}.${KeyOf<ParsedInput<E>[Part]>}`
+}[keyof ParsedInput<E>]
+
+type KeyOf<T> = T extends unknown ? keyof T & string : never
+
+type Locks<E> = (call: Locking<E>) => Promise<readonly string[] | undefined>
+
+type Remembered<E> = (call: Call<E>) => Promise<DataOf<E> | undefined>
+
+/** Facts that a declaration must state; `ServiceEndpoint` has their types. */
+type Choices<E extends Endpoint> = Access & Effects<E> & Memory<E>
+
+type Access =
+  | { access: 'public' }
+  | { tokens: 'tenants' | 'users'; foreign: unknown }
+  | { tokens: 'tenants and users'; foreign: unknown; people: unknown }
+
+type Effects<E extends Endpoint> = E extends { route: `GET ${string}` }
+  ? unknown
+  : { locks: unknown; emits: unknown }
+
+/** A request that names itself, by a `client_token` or `uuid`, is answered once. */
+type Memory<E> =
+  Extract<
+    KeyOf<ParsedInput<E>['query']> | KeyOf<ParsedInput<E>['body']>,
+    'client_token' | 'uuid'
+  > extends never
+    ? unknown
+    : { remembered: unknown }
 
 export interface Unreachable {
   code: number
@@ -196,7 +252,7 @@ export interface FileAnswer {
  * one made, so the types may be forgotten afterwards.
  */
 export const serviceEndpoint = <E extends Endpoint, Facts>(
-  declared: ServiceEndpoint<E, Facts>,
+  declared: ServiceEndpoint<E, Facts> & Choices<E>,
 ): AnyEndpoint => declared
 
 /**

@@ -314,10 +314,18 @@ const refused = (code: ErrorCode, when: string, status: number = errorCodes[code
   status,
 })
 
-function gateRefusals({ access, tokens, gates, limits }: AnyEndpoint): Refused[] {
+function gateRefusals({ access, tokens = 'tenants', gates, limits }: AnyEndpoint): Refused[] {
+  const isForPeople = tokens !== 'tenants'
   const token =
     gates.unauthorized === undefined
-      ? ([99991661, 99991662, 99991663, 99991664, 99991668, ...(tokens ? [99991677 as const] : [])] as const)
+      ? ([
+          99991661,
+          99991662,
+          99991663,
+          99991664,
+          99991668,
+          ...(isForPeople ? [99991677 as const] : []),
+        ] as const)
       : ([gates.unauthorized] as const)
   return [
     ...(access === 'public' ? [] : token.map((code) => refused(code, 'no token, or a wrong one'))),
@@ -325,7 +333,7 @@ function gateRefusals({ access, tokens, gates, limits }: AnyEndpoint): Refused[]
       ? []
       : [
           refused(99991672, 'none of the scopes is granted'),
-          ...(tokens ? [refused(99991679, 'the person granted none of the scopes')] : []),
+          ...(isForPeople ? [refused(99991679, 'the person granted none of the scopes')] : []),
         ]),
     ...limits.map(({ status }) => refused(gates.tooOften ?? 99991400, 'too often', status)),
     refused(99991400, 'too often, by an address that brings no token', 429),

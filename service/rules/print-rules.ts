@@ -26,7 +26,8 @@ function section(endpoint: AnyEndpoint): string {
     `- Pace: ${limits.length === 0 ? 'no limit' : limits.map(limitWords).join('; ')}`,
     `- Wrong shape: ${codeWords(gates.invalid, gates.status)}`,
   ]
-  if (tokens) lines.push(`- Tokens: of ${tokens === 'users' ? 'people' : 'tenants and of people'}`)
+  if (tokens && tokens !== 'tenants')
+    lines.push(`- Tokens: of ${tokens === 'users' ? 'people' : 'tenants and of people'}`)
   if (gates.unauthorized) lines.push(`- No token, or a wrong one: ${codeWords(gates.unauthorized)}`)
   if (gates.atOnce) lines.push(`- Two at once: ${codeWords(gates.atOnce)}`)
   if (gates.tooOften) lines.push(`- Too often: ${codeWords(gates.tooOften)}`)

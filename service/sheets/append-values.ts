@@ -33,8 +33,11 @@ const rules: Rule<AppendFacts>[] = [
 export const appendValues = serviceEndpoint<typeof AppendValues, AppendFacts>({
   contract: AppendValues,
   locks: lockSpreadsheet,
+  emits: [],
   access: WRITE_SCOPES,
   tokens: 'tenants and users',
+  people: 'members',
+  foreign: { 'path.spreadsheetToken': 91403 },
   limits: paceV2,
   gates: writeGates,
   json: sheetJson,

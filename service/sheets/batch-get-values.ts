@@ -16,6 +16,8 @@ export const batchGetValues = serviceEndpoint<typeof BatchGetValues, ReadFacts>(
   transaction: 'itself',
   access: READ_SCOPES,
   tokens: 'tenants and users',
+  people: 'members',
+  foreign: { 'path.spreadsheetToken': 91403 },
   limits: paceV2,
   gates: readGates,
   gather: (call) => gatherReads(call, call.input.query.ranges.split(',')),

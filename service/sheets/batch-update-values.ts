@@ -16,8 +16,11 @@ const severalRanges: Body = (range, values) => ({ valueRanges: [{ range, values 
 export const batchUpdateValues = serviceEndpoint<typeof BatchUpdateValues, WriteFacts>({
   contract: BatchUpdateValues,
   locks: lockSpreadsheet,
+  emits: [],
   access: WRITE_SCOPES,
   tokens: 'tenants and users',
+  people: 'members',
+  foreign: { 'path.spreadsheetToken': 91403 },
   limits: paceV2,
   gates: writeGates,
   json: sheetJson,

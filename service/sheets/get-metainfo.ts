@@ -14,6 +14,8 @@ export const getMetainfo = serviceEndpoint<typeof GetMetainfo, SpreadsheetFacts>
   contract: GetMetainfo,
   access: READ_SCOPES,
   tokens: 'tenants and users',
+  people: 'members',
+  foreign: { 'path.spreadsheetToken': 91403 },
   limits: paceV2,
   gates: readGates,
   gather: ({ tx, input, caller }) => gatherSpreadsheet(tx, input.path.spreadsheetToken, caller),

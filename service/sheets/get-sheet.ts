@@ -24,6 +24,8 @@ export const getSheet = serviceEndpoint<typeof GetSheet, SheetFacts>({
   contract: GetSheet,
   access: READ_SCOPES,
   tokens: 'tenants and users',
+  people: 'members',
+  foreign: { 'path.spreadsheet_token': 1310213 },
   limits: paceV3,
   gates: gatesV3,
   async gather({ tx, input, caller }) {

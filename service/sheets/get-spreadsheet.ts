@@ -13,6 +13,8 @@ export const getSpreadsheet = serviceEndpoint<typeof GetSpreadsheet, Spreadsheet
   contract: GetSpreadsheet,
   access: READ_SCOPES,
   tokens: 'tenants and users',
+  people: 'members',
+  foreign: { 'path.spreadsheet_token': 1310213 },
   limits: paceV3,
   gates: gatesV3,
   gather: ({ tx, input, caller }) => gatherSpreadsheet(tx, input.path.spreadsheet_token, caller),

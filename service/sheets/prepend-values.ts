@@ -15,8 +15,11 @@ import { writeAll, writeOf } from './writes'
 export const prependValues = serviceEndpoint<typeof PrependValues, WriteFacts>({
   contract: PrependValues,
   locks: lockSpreadsheet,
+  emits: [],
   access: WRITE_SCOPES,
   tokens: 'tenants and users',
+  people: 'members',
+  foreign: { 'path.spreadsheetToken': 91403 },
   limits: paceV2,
   gates: writeGates,
   json: sheetJson,

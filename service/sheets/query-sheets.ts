@@ -12,6 +12,8 @@ export const querySheets = serviceEndpoint<typeof QuerySheets, SpreadsheetFacts>
   contract: QuerySheets,
   access: READ_SCOPES,
   tokens: 'tenants and users',
+  people: 'members',
+  foreign: { 'path.spreadsheet_token': 1310213 },
   limits: paceV3,
   gates: gatesV3,
   gather: ({ tx, input, caller }) => gatherSpreadsheet(tx, input.path.spreadsheet_token, caller),

@@ -19,6 +19,8 @@ export const readValues = serviceEndpoint<typeof ReadValues, ReadFacts>({
   transaction: 'itself',
   access: READ_SCOPES,
   tokens: 'tenants and users',
+  people: 'members',
+  foreign: { 'path.spreadsheetToken': 91403 },
   limits: paceV2,
   gates: readGates,
   gather: (call) => gatherReads(call, [call.input.path.range]),

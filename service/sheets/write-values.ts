@@ -14,8 +14,11 @@ import { writeAll, writeOf } from './writes'
 export const writeValues = serviceEndpoint<typeof WriteValues, WriteFacts>({
   contract: WriteValues,
   locks: lockSpreadsheet,
+  emits: [],
   access: WRITE_SCOPES,
   tokens: 'tenants and users',
+  people: 'members',
+  foreign: { 'path.spreadsheetToken': 91403 },
   limits: paceV2,
   gates: writeGates,
   json: sheetJson,

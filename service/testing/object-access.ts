@@ -1,18 +1,19 @@
-import { createService } from '../http/create-service'
+import type { createService } from '../http/create-service'
 import type { AnyEndpoint } from '../http/endpoint'
-import type { ScenarioRequest } from '../rules/scenario'
 import type { WorldFile } from '../world/world-file'
-import { caller, requestTo } from './call'
+import { requestTo } from './call'
 import type { CallInput, Service } from './call'
 import { happyApp, otherApp } from './happy-world'
 import { idSlots, withId } from './id-slots'
 import type { IdSlot } from './id-slots'
-import { testWorld } from './test-world'
+import { inScenarios } from './in-scenarios'
 
 /** A caller without access: an application without chats, or the happy one in another application's chat. */
 export interface Stranger {
   name: string
   token: string
+  /** It asks for things of its own tenant, which some operations show. */
+  isColleague?: true
   /** Adds it, or what it asks for, to the world. */
   world?(file: WorldFile): void
   /** The id that it tries in a slot in place of the happy one. Undefined: it has access to that one. */
@@ -20,13 +21,13 @@ export interface Stranger {
 }
 
 /** The answers about a thing that exists and is not the caller's, and about one that does not exist. */
-export interface Heard {
+interface Heard {
   slot: IdSlot
   foreign: Said
   unknown: Said
 }
 
-export interface Said {
+interface Said {
   status: number
   code: number
   msg: string
@@ -111,7 +112,7 @@ const foreignLike = ({ id }: IdSlot): string | undefined =>
 
 const own = ({ id, kind }: IdSlot): string | undefined => (kind === 'object' ? id : undefined)
 
-export const strangers: Stranger[] = [
+const strangers: Stranger[] = [
   {
     name: 'an application of another tenant',
     token: ofZenith.token,
@@ -119,7 +120,12 @@ export const strangers: Stranger[] = [
     tries: ({ id }) => id,
   },
   // Colleagues, people and bots, are known throughout a tenant.
-  { name: 'an application of the tenant that is in no chat', token: otherApp.token, tries: own },
+  {
+    name: 'an application of the tenant that is in no chat',
+    isColleague: true,
+    token: otherApp.token,
+    tries: own,
+  },
   {
     name: 'the application itself, with one id of another tenant',
     token: happyApp.token,
@@ -128,15 +134,48 @@ export const strangers: Stranger[] = [
   },
   {
     name: 'the application itself, with one id of a chat that it is not in',
+    isColleague: true,
     token: happyApp.token,
     world: elsewhere(ACME, otherApp.app_id),
     tries: (slot) => (slot.kind === 'object' ? foreignLike(slot) : undefined),
   },
 ]
 
+/** In the words of a declaration's `foreign`, by place; `leaked` is never declared. */
+type Learned = Record<string, (number | 'left out' | 'shown' | 'leaked')[]>
+
+/** What all strangers learn by an endpoint about things that they have no access to. */
+export async function learnedFrom(endpoint: AnyEndpoint, create?: typeof createService): Promise<Learned> {
+  const learned: Learned = {}
+  for (const stranger of strangers)
+    for (const { slot, ...heard } of await heardBy(stranger, endpoint, create)) {
+      const what = told(heard, stranger)
+      const place = slot.name.replace(/^form/, 'body')
+      if (what !== undefined && !learned[place]?.includes(what))
+        learned[place] = [...(learned[place] ?? []), what].sort()
+    }
+  return learned
+}
+
+/** What the answers about a thing without access and about a missing one tell; undefined if they are the same refusal. */
+export function told(
+  { foreign, unknown }: Omit<Heard, 'slot'>,
+  { isColleague }: Pick<Stranger, 'isColleague'>,
+): Learned[string][number] | undefined {
+  const isSame = JSON.stringify(foreign) === JSON.stringify(unknown)
+  if (foreign.code === 0) return isSame ? 'left out' : isColleague ? 'shown' : 'leaked'
+  if (isSame) return undefined
+  return foreign.code === unknown.code ? 'leaked' : foreign.code
+}
+
 /** Tries every id of an endpoint's happy request as a stranger, each along with an unknown one. */
-export async function heardBy(stranger: Stranger, endpoint: AnyEndpoint): Promise<Heard[]> {
-  let shared = await opened(stranger, endpoint)
+async function heardBy(
+  stranger: Stranger,
+  endpoint: AnyEndpoint,
+  create?: typeof createService,
+): Promise<Heard[]> {
+  const open = () => opened(stranger, endpoint, create)
+  let shared = await open()
   const { slots } = shared
   const isRead = endpoint.contract.route.startsWith('GET ')
   const heard: Heard[] = []
@@ -147,15 +186,15 @@ export async function heardBy(stranger: Stranger, endpoint: AnyEndpoint): Promis
       answerTo(service, endpoint, { ...withId(request, slot, asked), token: stranger.token }, asked)
     const ask = async (fresh?: true): Promise<Heard> => ({
       slot,
-      foreign: await said(fresh ? await opened(stranger, endpoint) : shared, id),
-      unknown: await said(fresh ? await opened(stranger, endpoint) : shared, `${id.slice(0, -3)}000`),
+      foreign: await said(fresh ? await open() : shared, id),
+      unknown: await said(fresh ? await open() : shared, `${id.slice(0, -3)}000`),
     })
     let both = await ask()
     if (!isRead && (both.foreign.code === 0 || both.unknown.code === 0)) {
       // A write would show in the answers that follow. The same seeds make the same ids, so that answers can be
       // compared whole.
       both = await ask(true)
-      shared = await opened(stranger, endpoint)
+      shared = await open()
     }
     heard.push(both)
   }
@@ -164,28 +203,21 @@ export async function heardBy(stranger: Stranger, endpoint: AnyEndpoint): Promis
 
 type Opened = Awaited<ReturnType<typeof opened>>
 
-async function opened(stranger: Stranger, { happy, base }: AnyEndpoint) {
-  let slots: IdSlot[] = []
+async function opened(stranger: Stranger, endpoint: AnyEndpoint, create?: typeof createService) {
   let file: WorldFile | undefined
-  const world = await testWorld((made) => {
-    base?.world?.(made)
-    file = structuredClone(made)
-    stranger.world?.(made)
+  const { world, service, request } = await inScenarios(endpoint, [], {
+    change(made) {
+      file = structuredClone(made)
+      stranger.world?.(made)
+    },
+    ...(create && { create }),
   })
-  // Some of the calls before are for a local service only.
-  const serve = createService(world, { local: 'local' })
-  const service = (request: Request) => {
+  const paced: Service = (asked) => {
     // Keeps clear of all rate limits.
     world.pass(5000)
-    return serve(request)
+    return service(asked)
   }
-  const request: ScenarioRequest = {
-    ...happy,
-    ...base?.request,
-    ...(await base?.before?.(caller(service), world)),
-  }
-  if (file) slots = idSlots(request, file)
-  return { service, request, slots }
+  return { service: paced, request, slots: file ? idSlots(request, file) : [] }
 }
 
 async function answerTo(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { createService } from '../http/create-service'
 import type { AnyEndpoint } from '../http/endpoint'
 import type { Rule } from '../rules/rule'
 import type { Scenario } from '../rules/scenario'
@@ -14,13 +15,13 @@ import { lastingWorld } from './test-world'
  */
 export function walkRules(
   endpoints: readonly AnyEndpoint[],
-  { slow, canMeet = areApart }: WalkOptions = {},
+  { slow, canMeet = areApart, create }: WalkOptions = {},
 ): void {
   describe.each(endpoints)('$contract.route', (endpoint) => {
     const { scenarios } = endpoint
     const rows = rowsOf(endpoint)
     const inScenario = ({ key }: Row) => scenarios[key] ?? {}
-    const answerIn = (...those: Scenario[]) => answer(endpoint, those)
+    const answerIn = (...those: Scenario[]) => answer(endpoint, those, create)
     const wordsOf = ({ rule }: Row) => slow?.exec(rule.when)?.[0]
 
     test('every row has a scenario, every scenario a row', () => {
@@ -52,6 +53,7 @@ export function walkRules(
 }
 
 interface WalkOptions {
+  create?: typeof createService
   /** Rows with these words are not paired, and those with the same words share one world: a refusal changes nothing. */
   slow?: RegExp
   /** Whether both scenarios can happen at once. */
@@ -70,8 +72,12 @@ export const rowsOf = ({ rules }: Pick<AnyEndpoint, 'rules'>): Row[] =>
     return { rule, key: isAlone ? String(rule.code) : `${rule.code}: ${rule.when}` }
   })
 
-async function answer(endpoint: AnyEndpoint, scenarios: readonly Scenario[]): Promise<number> {
-  const { service, request, bugs, world } = await inScenarios(endpoint, scenarios)
+async function answer(
+  endpoint: AnyEndpoint,
+  scenarios: readonly Scenario[],
+  create?: typeof createService,
+): Promise<number> {
+  const { service, request, bugs, world } = await inScenarios(endpoint, scenarios, create && { create })
   const response = await service(requestTo(endpoint.contract.route, request))
   const code = await codeOf(response)
   expect([bugs, code > 0 || response.status < 300]).toEqual([[], true])

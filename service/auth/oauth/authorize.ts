@@ -125,6 +125,8 @@ const ALWAYS = 'auth:user.id:read'
 export const decide = serviceEndpoint<typeof Decide, DecideFacts>({
   contract: Decide,
   access: 'public',
+  locks: 'everything',
+  emits: [],
   localOnly: true,
   limits: [],
   gates: { invalid: 20063, internal: 20050 },

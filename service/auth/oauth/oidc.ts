@@ -153,6 +153,8 @@ const refreshFacts = async ({
 
 export const oidcAccessToken = serviceEndpoint<typeof OidcAccessToken, OidcFacts>({
   contract: OidcAccessToken,
+  locks: 'everything',
+  emits: [],
   ...shared,
   gather: accessFacts,
   rules: accessRules,
@@ -162,6 +164,8 @@ export const oidcAccessToken = serviceEndpoint<typeof OidcAccessToken, OidcFacts
 
 export const oidcRefreshToken = serviceEndpoint<typeof OidcRefreshToken, OidcFacts>({
   contract: OidcRefreshToken,
+  locks: 'everything',
+  emits: [],
   ...shared,
   gather: refreshFacts,
   rules: refreshRules('v1'),
@@ -171,6 +175,8 @@ export const oidcRefreshToken = serviceEndpoint<typeof OidcRefreshToken, OidcFac
 
 export const personAccessToken = serviceEndpoint<typeof PersonAccessToken, OidcFacts>({
   contract: PersonAccessToken,
+  locks: 'everything',
+  emits: [],
   ...shared,
   gather: accessFacts,
   rules: accessRules,
@@ -180,6 +186,8 @@ export const personAccessToken = serviceEndpoint<typeof PersonAccessToken, OidcF
 
 export const personRefreshToken = serviceEndpoint<typeof PersonRefreshToken, OidcFacts>({
   contract: PersonRefreshToken,
+  locks: 'everything',
+  emits: [],
   ...shared,
   gather: refreshFacts,
   rules: refreshRules('first'),

@@ -41,6 +41,8 @@ const revokeRules: Rule<RevokeFacts>[] = [
 export const revokeToken = serviceEndpoint<typeof RevokeToken, RevokeFacts>({
   contract: RevokeToken,
   access: 'public',
+  locks: 'everything',
+  emits: [],
   limits: authLimits,
   gates: { invalid: 20063, internal: 20050 },
   refuse: oauthRefusal,

@@ -22,6 +22,8 @@ const tokenEndpoint = (contract: TokenContract, family: 'v2' | 'v3'): AnyEndpoin
   serviceEndpoint<typeof contract, TokenFacts>({
     contract,
     access: 'public',
+    locks: 'everything',
+    emits: [],
     limits: authLimits,
     gates: { invalid: 20063, internal: 20050 },
     refuse: oauthRefusal,

@@ -15,6 +15,7 @@ export const getUserInfo = serviceEndpoint({
   contract: GetUserInfo,
   access: [],
   tokens: 'users',
+  foreign: 'as missing',
   limits: [],
   gates: { invalid: 20001, internal: 20050, unauthorized: 20005 },
   gather: ({ tx, caller }) =>

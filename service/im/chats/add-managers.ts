@@ -13,8 +13,11 @@ import { happy, managerScenarios } from './manager.scenarios'
 export const addManagers = serviceEndpoint<typeof AddManagers, ManagerFacts>({
   contract: AddManagers,
   locks: lockChat,
+  emits: [],
   access: ['im:chat', 'im:chat.managers:write_only'],
   tokens: 'tenants and users',
+  people: 'owners',
+  foreign: { 'path.chat_id': 232011 },
   limits: perMinuteAndSecond,
   gates: chatGates,
   gather: (call) => managerFacts(call, couldManage),

@@ -153,8 +153,11 @@ const unreachable: Unreachable[] = [
 export const addMembers = serviceEndpoint<typeof AddMembers, AddMembersFacts>({
   contract: AddMembers,
   locks: lockChat,
+  emits: ['im.chat.member.user.added_v1', 'im.chat.member.bot.added_v1'],
   access: ['im:chat', 'im:chat.members:write_only'],
   tokens: 'tenants and users',
+  people: 'members',
+  foreign: { 'path.chat_id': [232010, 232011], 'body.id_list': 232028 },
   limits: perMinuteAndSecond,
   gates: chatGates,
   async gather(call): Promise<AddMembersFacts> {

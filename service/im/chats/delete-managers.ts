@@ -13,8 +13,11 @@ import { happy, managerScenarios } from './manager.scenarios'
 export const deleteManagers = serviceEndpoint<typeof DeleteManagers, ManagerFacts>({
   contract: DeleteManagers,
   locks: lockChat,
+  emits: [],
   access: ['im:chat', 'im:chat.managers:write_only'],
   tokens: 'tenants and users',
+  people: 'owners',
+  foreign: { 'path.chat_id': 232011 },
   limits: perMinuteAndSecond,
   gates: chatGates,
   gather: (call) => managerFacts(call, (member, _owner, managers) => managers.includes(member.key)),

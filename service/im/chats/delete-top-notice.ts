@@ -16,8 +16,11 @@ const { '232001: the chat is a one-to-one chat': alone, ...others } = topNoticeS
 export const deleteTopNotice = serviceEndpoint<typeof DeleteTopNotice, ChatFacts>({
   contract: DeleteTopNotice,
   locks: lockChat,
+  emits: [],
   access: ['im:chat', 'im:chat.top_notice:write_only'],
   tokens: 'tenants and users',
+  people: 'members',
+  foreign: { 'path.chat_id': [232010, 232011] },
   limits: perMinuteAndSecond,
   gates: chatGates,
   gather: ({ tx, caller, input }) => chatFacts(tx, caller, input.path.chat_id),

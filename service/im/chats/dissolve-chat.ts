@@ -72,8 +72,11 @@ const unreachable: Unreachable[] = [
 export const dissolveChat = serviceEndpoint<typeof DissolveChat, OwnerFacts>({
   contract: DissolveChat,
   locks: lockChat,
+  emits: ['im.chat.disbanded_v1'],
   access: ['im:chat', 'im:chat:delete'],
   tokens: 'tenants and users',
+  people: 'owners',
+  foreign: { 'path.chat_id': [232010, 232011] },
   limits: perMinuteAndSecond,
   gates: chatGates,
   async gather({ tx, caller, input }): Promise<OwnerFacts> {

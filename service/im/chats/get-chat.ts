@@ -42,6 +42,8 @@ export const getChat = serviceEndpoint({
   contract: GetChat,
   access: ['im:chat', 'im:chat:read', 'im:chat:readonly'],
   tokens: 'tenants and users',
+  people: 'everyone',
+  foreign: { 'path.chat_id': [232010, 'shown'] },
   limits: perMinuteAndSecond,
   gates: chatGates,
   gather: ({ tx, caller, input }) => chatFacts(tx, caller, input.path.chat_id),

@@ -17,6 +17,8 @@ export const getLegacyAnnouncement = serviceEndpoint<typeof GetLegacyAnnouncemen
   contract: GetLegacyAnnouncement,
   access: ['im:chat', 'im:chat:readonly', 'im:chat.announcement:read'],
   tokens: 'tenants and users',
+  people: 'members',
+  foreign: { 'path.chat_id': [232010, 232011] },
   limits: perMinuteAndSecond,
   gates: chatGates,
   async gather({ tx, caller, input }) {

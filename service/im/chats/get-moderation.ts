@@ -20,6 +20,8 @@ export const getModeration = serviceEndpoint<typeof GetModeration, GetModeration
   contract: GetModeration,
   access: ['im:chat', 'im:chat.moderation:read', 'im:chat:readonly'],
   tokens: 'tenants and users',
+  people: 'members',
+  foreign: { 'path.chat_id': [232010, 232011] },
   limits: perMinuteAndSecond,
   gates: chatGates,
   async gather({ tx, caller, input }): Promise<GetModerationFacts> {

@@ -19,6 +19,8 @@ export const isInChat = serviceEndpoint({
   contract: IsInChat,
   access: ['im:chat', 'im:chat:readonly', 'im:chat.members:read', 'im:chat.group_info:readonly'],
   tokens: 'tenants and users',
+  people: 'everyone',
+  foreign: { 'path.chat_id': [232010, 'shown'] },
   limits: perMinuteAndSecond,
   gates: chatGates,
   gather: ({ tx, caller, input }) => chatFacts(tx, caller, input.path.chat_id),

@@ -62,8 +62,11 @@ const unreachable: Unreachable[] = [
 export const joinChat = serviceEndpoint<typeof JoinChat, JoinChatFacts>({
   contract: JoinChat,
   locks: lockChat,
+  emits: ['im.chat.member.user.added_v1', 'im.chat.member.bot.added_v1'],
   access: ['im:chat', 'im:chat.members:write_only'],
   tokens: 'tenants and users',
+  people: 'everyone',
+  foreign: { 'path.chat_id': [232010, 'shown'] },
   limits: perMinuteAndSecond,
   gates: chatGates,
   async gather({ tx, caller, input }) {

@@ -73,8 +73,11 @@ const validity = { week: 7 * DAY_S, year: 365 * DAY_S, permanently: undefined }
 export const linkChat = serviceEndpoint<typeof LinkChat, LinkChatFacts>({
   contract: LinkChat,
   locks: lockChat,
+  emits: [],
   access: ['im:chat', 'im:chat:read', 'im:chat:readonly'],
   tokens: 'tenants and users',
+  people: 'members',
+  foreign: { 'path.chat_id': [232010, 232011] },
   limits: perMinuteAndSecond,
   gates: chatGates,
   async gather({ tx, caller, input }) {

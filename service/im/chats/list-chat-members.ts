@@ -45,6 +45,8 @@ export const listChatMembers = serviceEndpoint({
   contract: ListChatMembers,
   access: ['im:chat', 'im:chat:readonly', 'im:chat.members:read', 'im:chat.group_info:readonly'],
   tokens: 'tenants and users',
+  people: 'members',
+  foreign: { 'path.chat_id': [232010, 232011] },
   limits: perMinuteAndSecond,
   gates: chatGates,
   async gather({ tx, caller, input }): Promise<ListChatMembersFacts> {

@@ -37,6 +37,8 @@ export const listChats = serviceEndpoint({
   contract: ListChats,
   access: ['im:chat', 'im:chat:readonly', 'im:chat:read', 'im:chat.group_info:readonly'],
   tokens: 'tenants and users',
+  people: 'everyone',
+  foreign: 'as missing',
   limits: perMinuteAndSecond,
   gates: chatGates,
   async gather({ input, caller }): Promise<ListChatsFacts> {

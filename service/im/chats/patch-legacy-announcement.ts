@@ -37,8 +37,11 @@ export const patchLegacyAnnouncement = serviceEndpoint<
 >({
   contract: PatchLegacyAnnouncement,
   locks: lockAnnouncement,
+  emits: [],
   access: ['im:chat', 'im:chat.announcement:write_only'],
   tokens: 'tenants and users',
+  people: 'members',
+  foreign: { 'path.chat_id': [232010, 232011] },
   limits: perMinuteAndSecond,
   gates: chatGates,
   json: documentJson,

@@ -21,8 +21,11 @@ import { topNoticeScenarios } from './top-notice.scenarios'
 export const putTopNotice = serviceEndpoint<typeof PutTopNotice, PutTopNoticeFacts>({
   contract: PutTopNotice,
   locks: lockChat,
+  emits: [],
   access: ['im:chat', 'im:chat.top_notice:write_only'],
   tokens: 'tenants and users',
+  people: 'members',
+  foreign: { 'path.chat_id': [232010, 232011] },
   limits: perMinuteAndSecond,
   gates: chatGates,
   async gather({ tx, caller, input }): Promise<PutTopNoticeFacts> {

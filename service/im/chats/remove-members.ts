@@ -105,8 +105,11 @@ const bot = 'cli_a1b2c3d4e5f60718'
 export const removeMembers = serviceEndpoint<typeof RemoveMembers, RemoveMembersFacts>({
   contract: RemoveMembers,
   locks: lockChat,
+  emits: ['im.chat.member.user.deleted_v1', 'im.chat.member.bot.deleted_v1', 'im.chat.updated_v1'],
   access: ['im:chat', 'im:chat.members:write_only'],
   tokens: 'tenants and users',
+  people: 'members',
+  foreign: { 'path.chat_id': [232010, 232011] },
   limits: perMinuteAndSecond,
   gates: chatGates,
   async gather(call): Promise<RemoveMembersFacts> {

@@ -43,6 +43,8 @@ export const searchChats = serviceEndpoint<typeof SearchChats, SearchChatsFacts>
   contract: SearchChats,
   access: ['im:chat', 'im:chat:readonly', 'im:chat:read', 'im:chat.group_info:readonly'],
   tokens: 'tenants and users',
+  people: 'everyone',
+  foreign: 'as missing',
   limits: perMinuteAndSecond,
   gates: chatGates,
   async gather({ input, caller }): Promise<SearchChatsFacts> {

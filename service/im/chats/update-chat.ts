@@ -146,8 +146,11 @@ const unreachable: Unreachable[] = [
 export const updateChat = serviceEndpoint<typeof UpdateChat, UpdateChatFacts>({
   contract: UpdateChat,
   locks: lockChat,
+  emits: ['im.chat.updated_v1'],
   access: ['im:chat', 'im:chat:update'],
   tokens: 'tenants and users',
+  people: 'owners',
+  foreign: { 'path.chat_id': [232010, 232011], 'body.owner_id': 232031 },
   limits: perMinuteAndSecond,
   gates: chatGates,
   async gather({ tx, caller, input }): Promise<UpdateChatFacts> {

@@ -36,8 +36,11 @@ import { moderationOf } from './wire-chat'
 export const updateModeration = serviceEndpoint<typeof UpdateModeration, UpdateModerationFacts>({
   contract: UpdateModeration,
   locks: lockChat,
+  emits: ['im.chat.updated_v1'],
   access: ['im:chat', 'im:chat:moderation:write_only'],
   tokens: 'tenants and users',
+  people: 'owners',
+  foreign: { 'path.chat_id': [232010, 232011], 'body.moderator_added_list': 'left out' },
   limits: perMinuteAndSecond,
   gates: chatGates,
   async gather(call): Promise<UpdateModerationFacts> {

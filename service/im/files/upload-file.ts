@@ -51,7 +51,10 @@ export const UPLOAD_SCOPES = ['im:resource', 'im:resource:upload']
 export const uploadFile = serviceEndpoint<typeof UploadFile, UploadFileFacts>({
   contract: UploadFile,
   locks: noLocks,
+  emits: [],
   access: UPLOAD_SCOPES,
+  tokens: 'tenants',
+  foreign: 'as missing',
   limits: perMinuteAndSecond,
   gates: { invalid: 234001, listsFields: true, internal: 2200, unauthorized: 234002, storage: 234042 },
   upload: { part: 'file', most: MAX_FILE_BYTES },

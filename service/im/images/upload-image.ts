@@ -79,7 +79,10 @@ const form = { image_type: 'message', image: new Blob([pngHeader(1, 1)]) }
 export const uploadImage = serviceEndpoint<typeof UploadImage, UploadImageFacts>({
   contract: UploadImage,
   locks: noLocks,
+  emits: [],
   access: UPLOAD_SCOPES,
+  tokens: 'tenants',
+  foreign: 'as missing',
   limits: perMinuteAndSecond,
   gates: { invalid: 234001, internal: 2200, unauthorized: 234002, storage: 234042 },
   upload: { part: 'image', most: MAX_IMAGE_BYTES },

@@ -106,8 +106,11 @@ export const SEND_SCOPES = ['im:message', 'im:message:send_as_bot', 'im:message:
 export const createMessage = serviceEndpoint({
   contract: CreateMessage,
   locks: (call) => lockReceiver(call, call.input.query.receive_id_type, call.input.body.receive_id),
+  emits: ['im.message.receive_v1'],
   access: SEND_SCOPES,
   tokens: 'tenants and users',
+  people: 'members',
+  foreign: { 'body.receive_id': 230002 },
   limits: perMinuteAndSecond,
   gates: messageGates,
   json: documentJson,

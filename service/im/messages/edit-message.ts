@@ -108,7 +108,10 @@ const lostPicture = picture.replace('file_v3_happy', 'img_v3_nowhere')
 export const editMessage = serviceEndpoint({
   contract: EditMessage,
   locks: lockMessage,
+  emits: [],
   access: ['im:message', 'im:message:send_as_bot', 'im:message:update'],
+  tokens: 'tenants',
+  foreign: { 'path.message_id': 230002 },
   limits: perMinuteAndSecond,
   gates: messageGates,
   json: documentJson,

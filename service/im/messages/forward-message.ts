@@ -90,7 +90,10 @@ const reader = forwardReader('forward')
 export const forwardMessage = serviceEndpoint({
   contract: ForwardMessage,
   locks: lockForward,
+  emits: ['im.message.receive_v1'],
   access: forwardAccess,
+  tokens: 'tenants',
+  foreign: { 'path.message_id': [230002, 230064], 'body.receive_id': 230002 },
   limits: perMinuteAndSecond,
   gates: messageGates,
   remembered: (call) => reader.firstAnswer<Message>(call),

@@ -90,6 +90,8 @@ export const listMessages = serviceEndpoint({
   contract: ListMessages,
   access: READ_SCOPES,
   tokens: 'tenants and users',
+  people: 'members',
+  foreign: { 'query.container_id': 230002 },
   limits: perMinuteAndSecond,
   gates: messagePageGates,
   async gather({ tx, caller, input }): Promise<ListMessagesFacts> {

@@ -50,6 +50,8 @@ interface Facts extends ReadUsersFacts {
 export const readUsers = serviceEndpoint<typeof ReadUsers, Facts>({
   contract: ReadUsers,
   access: READ_SCOPES,
+  tokens: 'tenants',
+  foreign: { 'path.message_id': 230002 },
   limits: perMinuteAndSecond,
   gates: messagePageGates,
   async gather({ tx, caller, world, input }) {

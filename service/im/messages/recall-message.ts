@@ -55,8 +55,11 @@ const unreachable: Unreachable[] = [
 export const recallMessage = serviceEndpoint({
   contract: RecallMessage,
   locks: lockMessage,
+  emits: ['im.message.recalled_v1'],
   access: ['im:message', 'im:message:send_as_bot', 'im:message:recall'],
   tokens: 'tenants and users',
+  people: 'owners',
+  foreign: { 'path.message_id': 230002 },
   limits: perMinuteAndSecond,
   gates: messageGates,
   async gather({ tx, caller, world, input }): Promise<RecallMessageFacts> {

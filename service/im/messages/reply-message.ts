@@ -100,8 +100,11 @@ type ReplyCall = Call<typeof ReplyMessage>
 export const replyMessage = serviceEndpoint({
   contract: ReplyMessage,
   locks: ({ tx, input }) => lockAnswered(tx, input.path.message_id),
+  emits: ['im.message.receive_v1'],
   access: SEND_SCOPES,
   tokens: 'tenants and users',
+  people: 'members',
+  foreign: { 'path.message_id': 230002 },
   limits: perMinuteAndSecond,
   gates: messageGates,
   json: documentJson,

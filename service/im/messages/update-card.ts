@@ -55,7 +55,10 @@ const says = (content: string) => ({ request: { body: { content } } })
 export const updateCard = serviceEndpoint({
   contract: UpdateCard,
   locks: lockMessage,
+  emits: [],
   access: ['im:message', 'im:message:send_as_bot', 'im:message:update'],
+  tokens: 'tenants',
+  foreign: { 'path.message_id': 230002 },
   limits: perMinuteAndSecond,
   gates: messageGates,
   json: documentJson,

@@ -90,6 +90,10 @@ function manyOfTheBot(file: WorldFile): void {
 export const urgentApp = serviceEndpoint<typeof UrgentApp, UrgentAppFacts>({
   contract: UrgentApp,
   access: ['im:message.urgent', 'im:message.urgent:app_send'],
+  tokens: 'tenants',
+  foreign: { 'path.message_id': 230002 },
+  locks: 'everything',
+  emits: [],
   limits: perMinuteAndSecond,
   gates: messageGates,
   async gather(call) {

@@ -12,8 +12,11 @@ import { PIN_SCOPES, pinFacts, pinLimits, wirePins } from './pins'
 export const createPin = serviceEndpoint({
   contract: CreatePin,
   locks: async ({ input }) => [`message ${input.body.message_id}`],
+  emits: [],
   access: PIN_SCOPES,
   tokens: 'tenants and users',
+  people: 'members',
+  foreign: { 'body.message_id': 230002 },
   limits: pinLimits,
   gates: messageGates,
   gather: ({ tx, caller, input }) => pinFacts(tx, caller, input.body.message_id),

@@ -10,8 +10,11 @@ import { PIN_SCOPES, pinFacts, pinLimits } from './pins'
 export const deletePin = serviceEndpoint({
   contract: DeletePin,
   locks: lockMessage,
+  emits: [],
   access: PIN_SCOPES,
   tokens: 'tenants and users',
+  people: 'members',
+  foreign: { 'path.message_id': 230002 },
   limits: pinLimits,
   gates: messageGates,
   gather: ({ tx, caller, input }) => pinFacts(tx, caller, input.path.message_id),

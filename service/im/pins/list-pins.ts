@@ -29,6 +29,8 @@ export const listPins = serviceEndpoint<typeof ListPins, Facts>({
   contract: ListPins,
   access: ['im:message', 'im:message.pins:read', 'im:message:readonly'],
   tokens: 'tenants and users',
+  people: 'members',
+  foreign: { 'query.chat_id': 230002 },
   limits: perMinuteAndSecond,
   gates: messagePageGates,
   async gather({ tx, caller, input }) {

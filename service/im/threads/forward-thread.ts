@@ -128,7 +128,10 @@ const reader = forwardReader('forward thread')
 export const forwardThread = serviceEndpoint<typeof ForwardThread, Facts>({
   contract: ForwardThread,
   locks: lockForward,
+  emits: ['im.message.receive_v1'],
   access: forwardAccess,
+  tokens: 'tenants',
+  foreign: { 'body.receive_id': 230002 },
   limits: perMinuteAndSecond,
   gates: messageGates,
   remembered: (call) => reader.firstAnswer<Message>(call),

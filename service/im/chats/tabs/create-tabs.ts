@@ -11,8 +11,11 @@ import { asking, path, plans, refusedTabs, writingTabs } from './tab.scenarios'
 export const createTabs = serviceEndpoint({
   contract: CreateTabs,
   locks: lockChat,
+  emits: [],
   access: TAB_SCOPES,
   tokens: 'tenants and users',
+  people: 'members',
+  foreign: { 'path.chat_id': [232010, 232011] },
   limits: perMinuteAndSecond,
   gates: chatGates,
   async gather({ tx, caller, input }) {

@@ -11,6 +11,8 @@ export const listTabs = serviceEndpoint({
   contract: ListTabs,
   access: ['im:chat', 'im:chat.tabs:read', 'im:chat:readonly'],
   tokens: 'tenants and users',
+  people: 'members',
+  foreign: { 'path.chat_id': [232010, 232011] },
   limits: perMinuteAndSecond,
   gates: chatGates,
   gather: ({ tx, caller, input }) => tabFacts(tx, caller, input.path.chat_id),

@@ -11,8 +11,11 @@ import { messageTab, ownTab, path, withTab, writingTabs } from './tab.scenarios'
 export const sortTabs = serviceEndpoint({
   contract: SortTabs,
   locks: lockChat,
+  emits: [],
   access: TAB_SCOPES,
   tokens: 'tenants and users',
+  people: 'members',
+  foreign: { 'path.chat_id': [232010, 232011] },
   limits: perMinuteAndSecond,
   gates: chatGates,
   gather: async ({ tx, caller, input }) => ({

@@ -11,8 +11,11 @@ import { asking, messageTab, ownTab, path, refusedTabs, withTab, writingTabs } f
 export const updateTabs = serviceEndpoint({
   contract: UpdateTabs,
   locks: lockChat,
+  emits: [],
   access: TAB_SCOPES,
   tokens: 'tenants and users',
+  people: 'members',
+  foreign: { 'path.chat_id': [232010, 232011] },
   limits: perMinuteAndSecond,
   gates: chatGates,
   async gather({ tx, caller, input }) {

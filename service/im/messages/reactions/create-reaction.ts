@@ -17,8 +17,11 @@ export const REACT_SCOPES = ['im:message', 'im:message.reactions:write_only']
 export const createReaction = serviceEndpoint<typeof CreateReaction, CreateReactionFacts>({
   contract: CreateReaction,
   locks: lockMessage,
+  emits: ['im.message.reaction.created_v1'],
   access: REACT_SCOPES,
   tokens: 'tenants and users',
+  people: 'members',
+  foreign: { 'path.message_id': 231002 },
   limits: perMinuteAndSecond,
   gates: messageGates,
   async gather({ tx, caller, input }) {

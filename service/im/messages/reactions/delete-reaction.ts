@@ -32,8 +32,11 @@ const otherApp = { app_id: 'cli_0000000000000002', token: 't-other00000000000000
 export const deleteReaction = serviceEndpoint<typeof DeleteReaction, DeleteReactionFacts>({
   contract: DeleteReaction,
   locks: lockMessage,
+  emits: ['im.message.reaction.deleted_v1'],
   access: REACT_SCOPES,
   tokens: 'tenants and users',
+  people: 'authors',
+  foreign: { 'path.message_id': 231002 },
   limits: perMinuteAndSecond,
   gates: messageGates,
   async gather({ tx, caller, input }) {
