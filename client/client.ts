@@ -354,9 +354,9 @@ async function isRefusal(response: Response): Promise<boolean> {
   if (!/^application\/json\b/.test(headers.get('content-type') ?? '')) return false
   if (headers.has('content-disposition') || response.status === 206) return false
   if (!(Number(headers.get('content-length') ?? Infinity) <= LONGEST_REFUSAL)) return false
-  const body: { code?: unknown; msg?: unknown } | null | undefined = await response
+  const body = (await response
     .clone()
     .json()
-    .catch(() => undefined)
+    .catch(() => undefined)) as { code?: unknown; msg?: unknown } | null | undefined
   return typeof body?.code === 'number' && body.code !== 0 && typeof body.msg === 'string'
 }

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chatOf, hostWorld, tokenOf } from './testing/host-world'
+import program from './testing/sending-program?thread'
+import { builtServer, type BuiltServer } from './testing/server-process'
+
+const folder = mkdtempSync(join(tmpdir(), 'herald-kill-jobs-'))
+const data = join(folder, 'data')
+const sender = join(folder, 'sender.cjs')
+let server: BuiltServer
+
+beforeAll(async () => {
+  writeFileSync(join(folder, 'world.json'), JSON.stringify(hostWorld()))
+  writeFileSync(sender, program)
+  server = await builtServer()
+})
+
+afterAll(() => {
+  server.remove()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Runs the sender until it ends, or kills itself at this step. */
+async function send(url: string, stopAt: number) {
+  const args = [sender, folder, url, tokenOf(0), chatOf(0), String(stopAt)]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  let printed = ''
+  child.stdout.on('data', (bytes: Buffer) => (printed += bytes.toString()))
+  const [code, signal] = (await once(child, 'close')) as [number | null, string | null]
+  return { code, signal, printed: printed.trim() }
+}
+
+async function textsIn(url: string): Promise<(string | undefined)[]> {
+  const query = `container_id_type=chat&container_id=${chatOf(0)}&page_size=50`
+  const headers = { authorization: `Bearer ${tokenOf(0)}` }
+  const response = await fetch(`${url}/open-apis/im/v1/messages?${query}`, { headers })
+  const { data } = (await response.json()) as { data: { items: { body: { content: string } }[] } }
+  return data.items.map(({ body }) => (JSON.parse(body.content) as { text?: string }).text)
+}
+
+test('a job of sends on Node sends each text once, although its process and the server are killed at every step', async () => {
+  let running = await server.start('--port', '0', '--data', data, '--world', join(folder, 'world.json'))
+  let kills = 0
+  for (let stopAt = 1; ; stopAt += 1) {
+    const ended = await send(running.url, stopAt)
+    if (ended.signal !== 'SIGKILL') {
+      expect(ended).toMatchObject({ code: 0, printed: 'sent,sent' })
+      break
+    }
+    kills += 1
+    if (kills % 8 !== 0) continue
+    await running.end('SIGKILL')
+    running = await server.start('--port', '0', '--data', data)
+  }
+  expect(kills).toBeGreaterThan(10)
+  expect(await textsIn(running.url)).toEqual(['one', 'two'])
+  const stored = JSON.parse(readFileSync(join(folder, 'jobs.json'), 'utf8')) as unknown[]
+  expect(stored).toHaveLength(1)
+  expect(await running.end('SIGTERM')).toMatchObject({ code: 0 })
+})
