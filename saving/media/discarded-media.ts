@@ -2,7 +2,7 @@ import { indexTree, tokenIn } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
 import { mediaOf, partsOf } from '../../document/blocks/registry'
 import { fileNameOf } from '../../document/compare/block-text'
-import { restoreBlocks, withoutBlocks } from '../../document/merge/restore-blocks'
+import { restoreBlocks, withoutBlocks } from '../../document/restore/restore-blocks'
 import type { Documents } from './created-sheets'
 
 /** The loss when bytes or cells that do not arrive are discarded. */

@@ -1,8 +1,8 @@
 import { indexTree, updateBlock } from '../block-tree'
 import type { BlockTree } from '../block-tree'
 import { sameContent } from '../compare/same-content'
-import { mergeTrees } from './merge-trees'
-import type { Conflict } from './merge-trees'
+import { mergeTrees } from '../merge/merge-trees'
+import type { Conflict } from '../merge/merge-trees'
 
 interface Change {
   from: BlockTree

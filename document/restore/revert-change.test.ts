@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { p, page } from '../../saving/testing/page'
-import { mergeTrees } from './merge-trees'
+import { mergeTrees } from '../merge/merge-trees'
 import { revertChange } from './revert-change'
 
 let made = 0

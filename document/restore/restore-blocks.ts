@@ -1,7 +1,8 @@
 import { mapTree, removeWhere, indexTree, nodeIn } from '../block-tree'
 import type { BlockTree } from '../block-tree'
-import { isPart, partsOf } from '../blocks/registry'
+import { isPart } from '../blocks/registry'
 import { compareTrees } from '../compare/compare-trees'
+import { putBack } from './put-back'
 
 /**
  * Returns the wanted document with the content and place of some blocks as the service holds them. A block that the
@@ -11,17 +12,22 @@ export function restoreBlocks(saved: BlockTree, wanted: BlockTree, ids: readonly
   const { removed, added } = compareTrees(saved, wanted)
   const before = indexTree(saved)
   let now = wanted
+  /** A moved block keeps the blocks below it in the wanted tree. */
+  const asHeld = (held: BlockTree): BlockTree => {
+    const moved = added.get(held.id)
+    return moved ? { ...moved, block_type: held.block_type, body: held.body } : held
+  }
   for (const id of new Set(ids.map((each) => topOf(each, removed, before)))) {
     const held = before.get(id)
     if (!held) now = withoutNew(now, id, before)
-    else if (removed.has(id)) now = atItsPlace(now, held.node, held.parent ?? saved.id, before, added)
+    else if (removed.has(id)) now = putBack(now, asHeld(held.node), before)
     else now = mapTree(now, (node) => (node.id === id ? { ...node, body: held.node.body } : node))
   }
   // Restoring another block may have removed this one.
   for (const id of ids) {
     const held = before.get(id)
     if (!held?.parent || !removed.has(id) || indexTree(now).has(id)) continue
-    now = atItsPlace(now, held.node, held.parent, before, added)
+    now = putBack(now, asHeld(held.node), before)
   }
   return now
 }
@@ -56,50 +62,3 @@ function withoutNew(tree: BlockTree, id: string, before: Index): BlockTree {
       : node,
   )
 }
-
-/** Moves the block, with the blocks below it in the wanted tree, to its place in the service's version. */
-function atItsPlace(
-  tree: BlockTree,
-  held: BlockTree,
-  parent: string,
-  before: Index,
-  come: ReadonlyMap<string, BlockTree>,
-): BlockTree {
-  const moved = come.get(held.id)
-  const bare = removeWhere(tree, (node) => node.id === held.id)
-  const there = indexTree(bare)
-  const restored: BlockTree = moved
-    ? { ...moved, block_type: held.block_type, body: held.body }
-    : removeWhere(held, (node) => node !== held && there.has(node.id))
-  const siblings = nodeIn(before, parent).children.map(({ id }) => id)
-  const preceding = new Set(siblings.slice(0, siblings.indexOf(held.id)))
-  const { target, after } = placeIn(there, bare.id, parent, before)
-  return mapTree(bare, (node) => {
-    if (node.id !== target) return node
-    const at = node.children.findLastIndex(({ id }) => id === after || preceding.has(id)) + 1
-    return { ...node, children: node.children.toSpliced(at, 0, restored) }
-  })
-}
-
-/**
- * The saved place of the block. If its parent is gone, or is a box that holds only parts, the place right after the
- * nearest block around it.
- */
-function placeIn(
-  there: Index,
-  root: string,
-  parent: string,
-  before: Index,
-): { target: string; after?: string } {
-  const found = there.get(parent)
-  if (found && !isBox(found.node.block_type)) return { target: parent }
-  for (let around = found ? parent : before.get(parent)?.parent; around !== undefined;) {
-    const box = there.get(around)
-    const above = box?.parent === undefined ? undefined : there.get(box.parent)
-    if (box && above && !isBox(above.node.block_type)) return { target: above.node.id, after: around }
-    around = box ? box.parent : before.get(around)?.parent
-  }
-  return { target: root }
-}
-
-const isBox = (type: number) => partsOf(type) !== undefined
