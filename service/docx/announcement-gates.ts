@@ -34,3 +34,43 @@ export const unreachableEverywhere = [
   { code: 1771005, why: 'maintenance of the real platform' },
   { code: 1772034, why: 'a world has no applications that a tenant switched off' },
 ]
+
+/** The codes that the pages of reads list (platform/docx#announcement-errors). */
+export const publishedForReads: readonly number[] = [
+  1770001, 1770002, 1770032, 1771001, 1771002, 1771003, 1771004, 1771005, 1772001, 1772002, 1772003, 1772004,
+  1772006, 1772025, 1772034,
+]
+
+/** The same for writes. */
+export const publishedForWrites: readonly number[] = [
+  ...publishedForReads,
+  1770003,
+  1770004,
+  1770005,
+  1770006,
+  1770007,
+  1770008,
+  1770010,
+  1770011,
+  1770012,
+  1770013,
+  1770014,
+  1770015,
+  1770019,
+  1770020,
+  1770021,
+  1770024,
+  1770025,
+  1770026,
+  1770027,
+  1770028,
+  1770029,
+  1770030,
+  1770031,
+  1770033,
+  1770034,
+  1770035,
+  1770038,
+  1770041,
+  1772005,
+]

@@ -8,7 +8,13 @@ import { serviceEndpoint } from '../http/endpoint'
 import { lockAnnouncement } from '../http/locks'
 import { present } from '../rules/present'
 import type { Rule } from '../rules/rule'
-import { WRITE_SCOPES, announcementGates, unreachableEverywhere, writeLimits } from './announcement-gates'
+import {
+  WRITE_SCOPES,
+  announcementGates,
+  unreachableEverywhere,
+  writeLimits,
+  publishedForWrites,
+} from './announcement-gates'
 import { childrenBetween, childrenFrom } from './block-rows'
 import type { ChildPlace } from './block-rows'
 import { writeScenarios } from './chat.scenarios'
@@ -128,6 +134,7 @@ export const batchDeleteChildren = serviceEndpoint<typeof BatchDeleteChildren, B
     }
   },
   rules,
+  published: publishedForWrites,
   unreachable: [
     ...[
       1770004, 1770005, 1770006, 1770007, 1770008, 1770010, 1770011, 1770012, 1770024, 1770025, 1770026,

@@ -9,7 +9,7 @@ import { documentJson } from '../http/read-json'
 import { present } from '../rules/present'
 import type { Tx } from '../store/store'
 import { namedUsers } from '../users/named-users'
-import { announcementGates, WRITE_SCOPES, writeLimits } from './announcement-gates'
+import { announcementGates, WRITE_SCOPES, writeLimits, publishedForWrites } from './announcement-gates'
 import { textBound } from './announcement-text'
 import { batchUpdateBlocksRules, type BatchUpdateBlocksFacts, type Update } from './batch-update-blocks.rules'
 import { batchUpdateBlocksScenarios } from './batch-update-blocks.scenarios'
@@ -131,6 +131,7 @@ export const batchUpdateBlocks = serviceEndpoint<typeof BatchUpdateBlocks, Batch
     }
   },
   rules: batchUpdateBlocksRules,
+  published: publishedForWrites,
   ...batchUpdateBlocksScenarios,
   unreachable: batchUpdateBlocksUnreachable,
   async run({ tx, input, caller, world, tell, outside }, facts): Promise<UpdatedBlocks> {

@@ -7,7 +7,7 @@ import { present } from '../rules/present'
 import type { Tx } from '../store/store'
 import { together } from '../store/together'
 import { namedUsers } from '../users/named-users'
-import { announcementGates, WRITE_SCOPES, writeLimits } from './announcement-gates'
+import { announcementGates, WRITE_SCOPES, writeLimits, publishedForWrites } from './announcement-gates'
 import { textBound } from './announcement-text'
 import { childrenFrom, type Edition } from './block-rows'
 import { createBlocksRules, type CreateBlocksFacts } from './create-blocks.rules'
@@ -69,6 +69,7 @@ export const createBlocks = serviceEndpoint<typeof CreateBlocks, CreateBlocksFac
     }
   },
   rules: createBlocksRules,
+  published: publishedForWrites,
   ...createBlocksScenarios,
   unreachable: createBlocksUnreachable,
   async run({ tx, input, caller, world, tell }, facts): Promise<CreatedBlocks> {

@@ -6,7 +6,13 @@ import { scenariosByWords } from '../examples/scenarios-by-words'
 import { serviceEndpoint } from '../http/endpoint'
 import { present } from '../rules/present'
 import type { Rule } from '../rules/rule'
-import { READ_SCOPES, announcementGates, perApp, unreachableEverywhere } from './announcement-gates'
+import {
+  READ_SCOPES,
+  announcementGates,
+  perApp,
+  unreachableEverywhere,
+  publishedForReads,
+} from './announcement-gates'
 import { gatherChat } from './chat-facts'
 import type { ChatFacts } from './chat-facts'
 import { chatRules } from './chat.rules'
@@ -31,6 +37,7 @@ export const getAnnouncement = serviceEndpoint<typeof GetAnnouncement, ChatFacts
   gates: announcementGates,
   gather: ({ tx, input, caller }) => gatherChat(tx, input.path.chat_id, caller),
   rules,
+  published: publishedForReads,
   unreachable: [
     { code: 1770001, why: 'the only parameter is user_id_type, and a wrong one is 99992402' },
     { code: 1770032, why: 'who may not read is told 1772002, 1772003 or 1772004' },

@@ -6,7 +6,13 @@ import { serviceEndpoint } from '../http/endpoint'
 import { present } from '../rules/present'
 import type { Rule } from '../rules/rule'
 import type { Scenario } from '../rules/scenario'
-import { READ_SCOPES, announcementGates, perApp, unreachableEverywhere } from './announcement-gates'
+import {
+  READ_SCOPES,
+  announcementGates,
+  perApp,
+  unreachableEverywhere,
+  publishedForReads,
+} from './announcement-gates'
 import { blockNamed, editionOf } from './block-rows'
 import type { BlockRow, Edition } from './block-rows'
 import { gatherChat } from './chat-facts'
@@ -50,6 +56,7 @@ export const getBlock = serviceEndpoint<typeof GetBlock, GetBlockFacts>({
     return { ...facts, asked: input.query.revision_id, edition, block }
   },
   rules,
+  published: publishedForReads,
   unreachable: unreachableEverywhere,
   async run({ tx, input, caller }, facts) {
     const row = present(facts.block)

@@ -12,7 +12,13 @@ import { compiledQuery } from '../store/compiled-query'
 import { NEWEST } from '../store/database'
 import { isPostgres } from '../store/engine'
 import type { Tx } from '../store/store'
-import { READ_SCOPES, announcementGates, perApp, unreachableEverywhere } from './announcement-gates'
+import {
+  READ_SCOPES,
+  announcementGates,
+  perApp,
+  unreachableEverywhere,
+  publishedForReads,
+} from './announcement-gates'
 import {
   blockNamed,
   byPath,
@@ -116,6 +122,7 @@ export const listBlocks = serviceEndpoint<typeof ListBlocks, Facts>({
     return { ...asked, last: typeof row?.last === 'string' ? { path: row.last } : undefined, page }
   },
   rules,
+  published: publishedForReads,
   unreachable: unreachableEverywhere,
   run({ tx, input, caller, world }, { edition, last, page }) {
     const { page_size, user_id_type } = input.query

@@ -4,7 +4,13 @@ import { LAUNCH } from '../examples/launch'
 import { scenariosByWords } from '../examples/scenarios-by-words'
 import { serviceEndpoint } from '../http/endpoint'
 import type { Rule } from '../rules/rule'
-import { READ_SCOPES, announcementGates, perApp, unreachableEverywhere } from './announcement-gates'
+import {
+  READ_SCOPES,
+  announcementGates,
+  perApp,
+  unreachableEverywhere,
+  publishedForReads,
+} from './announcement-gates'
 import { blocksNamed, editionOf, pageOfChildren } from './block-rows'
 import { gatherChat } from './chat-facts'
 import { chatRules, upgradedRules } from './chat.rules'
@@ -50,6 +56,7 @@ export const listChildren = serviceEndpoint<typeof ListChildren, ListChildrenFac
     return { ...facts, asked: revision_id, edition, block, token: page_token, place, last }
   },
   rules,
+  published: publishedForReads,
   unreachable: unreachableEverywhere,
   async run({ tx, input, caller }, { edition, last }) {
     const { page_size, user_id_type } = input.query

@@ -4,7 +4,7 @@ import { DownloadTemporary } from '../../contract/drive/download-temporary'
 import { serviceEndpoint } from '../http/endpoint'
 import { mediaPace } from '../http/limits'
 import { mediaSeen } from './media-access'
-import { mediaGates, mediaUnreachable } from './media-gates'
+import { mediaGates, mediaUnreachable, publishedForMedia } from './media-gates'
 import { TEMPORARY_URL_LIFE_MS } from './media-limits'
 import { DOWNLOAD_SCOPES } from './media-scopes'
 import { signedCode } from './signed-code'
@@ -34,6 +34,7 @@ export const batchGetTmpDownloadUrl = serviceEndpoint<typeof BatchGetTmpDownload
     }
   },
   rules: [],
+  published: publishedForMedia,
   unreachable: mediaUnreachable,
   async run({ world, origin }, { tokens }): Promise<TemporaryUrls> {
     const until = world.now() + TEMPORARY_URL_LIFE_MS

@@ -7,7 +7,7 @@ import type { Rule } from '../rules/rule'
 import { mediaSeen } from './media-access'
 import type { SeenMedia } from './media-access'
 import { mediaDownload } from './media-download'
-import { mediaGates, mediaUnreachable } from './media-gates'
+import { mediaGates, mediaUnreachable, publishedForMedia } from './media-gates'
 import { DOWNLOAD_SCOPES } from './media-scopes'
 
 export interface DownloadMediaFacts {
@@ -43,6 +43,7 @@ export const downloadMedia = serviceEndpoint<typeof DownloadMedia, DownloadMedia
     return { seen, range: byteRange(headers.get('range'), seen?.media.size ?? 0) }
   },
   rules,
+  published: publishedForMedia,
   unreachable: mediaUnreachable,
   run: (_call, { seen, range }) => mediaDownload(present(seen).media, range),
   happy: { path: { file_token: 'boxcnHappyPicture0000000001' } },

@@ -45,3 +45,13 @@ export const mediaUnreachable: Unreachable[] = [
   { code: 1062506, why: tree },
   { code: 1062507, why: tree },
 ]
+
+/** The codes that the pages of media list for all its operations together (platform/files#media-errors). */
+export const publishedForMedia = {
+  together: [
+    1061001, 1061002, 1061003, 1061004, 1061005, 1061006, 1061007, 1061008, 1061021, 1061041, 1061042,
+    1061043, 1061044, 1061045, 1061061, 1061073, 1061101, 1061109, 1061113, 1061547, 1062004, 1062005,
+    1062006, 1062007, 1062008, 1062009, 1062010, 1062011, 1062012, 1062013, 1062014, 1062051, 1062505,
+    1062506, 1062507,
+  ],
+}

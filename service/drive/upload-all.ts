@@ -6,7 +6,7 @@ import { noLocks } from '../http/locks'
 import type { Rule } from '../rules/rule'
 import { bytesRules, nameRules } from './file.rules'
 import type { NamedFile, SentBytes } from './file.rules'
-import { formGates, mediaUnreachable } from './media-gates'
+import { formGates, mediaUnreachable, publishedForMedia } from './media-gates'
 import { MAX_FORM_BYTES } from './media-limits'
 import { gatherParent } from './media-parent'
 import type { ParentFacts } from './media-parent'
@@ -47,6 +47,7 @@ export const uploadAll = serviceEndpoint<typeof UploadAll, UploadAllFacts>({
     return { ...(await gatherParent(tx, input.body, caller)), file, size, checksum, file_name }
   },
   rules,
+  published: publishedForMedia,
   unreachable: mediaUnreachable,
   async run(call, facts) {
     const { file, file_name } = call.input.body

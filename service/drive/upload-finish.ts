@@ -8,7 +8,7 @@ import { lockUpload } from '../http/locks'
 import { present } from '../rules/present'
 import type { Rule } from '../rules/rule'
 import { joinedParts } from './joined-parts'
-import { mediaUnreachable, uploadGates } from './media-gates'
+import { mediaUnreachable, uploadGates, publishedForMedia } from './media-gates'
 import { gatherParent } from './media-parent'
 import type { ParentFacts } from './media-parent'
 import { deleteBlocks } from './media-parent.scenarios'
@@ -81,6 +81,7 @@ export const uploadFinish = serviceEndpoint<typeof UploadFinish, UploadFinishFac
     }
   },
   rules,
+  published: publishedForMedia,
   unreachable: mediaUnreachable,
   async run(call, facts) {
     const { tx, world, outside } = call

@@ -8,7 +8,7 @@ import type { Rule } from '../rules/rule'
 import type { Scenario } from '../rules/scenario'
 import { bytesRules } from './file.rules'
 import type { SentBytes } from './file.rules'
-import { formGates, mediaUnreachable } from './media-gates'
+import { formGates, mediaUnreachable, publishedForMedia } from './media-gates'
 import { PART_BYTES } from './media-limits'
 import { UPLOAD_SCOPES } from './media-scopes'
 import { uploadNamed } from './upload-named'
@@ -69,6 +69,7 @@ export const uploadPart = serviceEndpoint<typeof UploadPart, UploadPartFacts>({
     return { ...(await uploadNamed(call, call.input.body.upload_id)), seq, size, checksum, file }
   },
   rules,
+  published: publishedForMedia,
   unreachable: mediaUnreachable,
   async run({ tx, input, keep }) {
     const { upload_id, seq, file } = input.body

@@ -8,7 +8,7 @@ import type { Tx } from '../store/store'
 import { actorId } from '../users/actor'
 import { nameRules } from './file.rules'
 import type { NamedFile } from './file.rules'
-import { mediaUnreachable, uploadGates } from './media-gates'
+import { mediaUnreachable, uploadGates, publishedForMedia } from './media-gates'
 import { MAX_PARTED_BYTES, PART_BYTES, UPLOAD_KEPT_MS } from './media-limits'
 import { gatherParent } from './media-parent'
 import type { ParentFacts } from './media-parent'
@@ -44,6 +44,7 @@ export const uploadPrepare = serviceEndpoint<typeof UploadPrepare, UploadPrepare
     return { ...(await gatherParent(tx, input.body, caller)), file_name, size }
   },
   rules,
+  published: publishedForMedia,
   unreachable: mediaUnreachable,
   async run({ tx, world, caller, input }): Promise<PreparedUpload> {
     const { file_name, parent_type, parent_node, size } = input.body

@@ -152,6 +152,11 @@ export interface ServiceEndpoint<E extends Endpoint, Facts> extends EndpointScen
   remembered?: Remembered<E>
   gather(call: Call<E>): Promise<Facts>
   rules: readonly Rule<Facts>[]
+  /**
+   * The codes that the platform's page lists for the operation; `together`: for all operations with this list. Each is
+   * a rule, a gate or `unreachable`.
+   */
+  published?: readonly number[] | { together: readonly number[] }
   /** Published codes that no state of this world can cause, with the reason; printed below the table. */
   unreachable?: readonly Unreachable[]
   /**

@@ -6,7 +6,7 @@ import { present } from '../rules/present'
 import type { Rule } from '../rules/rule'
 import { added } from './added'
 import { firstBlank } from './cell-rows'
-import { WRITE_SCOPES, paceV2, sheetJson, unreachableV2, writeGates } from './sheet-gates'
+import { WRITE_SCOPES, paceV2, sheetJson, unreachableV2, writeGates, publishedV2 } from './sheet-gates'
 import { gatherSpreadsheet } from './spreadsheet-facts'
 import { writeRules } from './write.rules'
 import type { WriteFacts } from './write.rules'
@@ -51,6 +51,7 @@ export const appendValues = serviceEndpoint<typeof AppendValues, AppendFacts>({
     return { ...facts, insertDataOption, writes: [write] }
   },
   rules,
+  published: publishedV2,
   unreachable: unreachableV2,
   async run({ tx, input }, facts) {
     const { revision, updates } = await writeAll(tx, input.path.spreadsheetToken, facts, facts.writes)

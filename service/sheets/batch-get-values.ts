@@ -7,7 +7,7 @@ import { withMentionIds } from './mention-ids'
 import { valueRangeOf } from './read-range'
 import { batchGetRules } from './read.rules'
 import type { ReadFacts } from './read.rules'
-import { paceV2, READ_SCOPES, readGates, unreachableV2 } from './sheet-gates'
+import { paceV2, READ_SCOPES, readGates, unreachableV2, publishedV2 } from './sheet-gates'
 
 /** The cells of several ranges, in the order in which they were asked for (platform/sheets#values). */
 export const batchGetValues = serviceEndpoint<typeof BatchGetValues, ReadFacts>({
@@ -22,6 +22,7 @@ export const batchGetValues = serviceEndpoint<typeof BatchGetValues, ReadFacts>(
   gates: readGates,
   gather: (call) => gatherReads(call, call.input.query.ranges.split(',')),
   rules: batchGetRules,
+  published: publishedV2,
   unreachable: unreachableV2,
   async run({ tx, input, caller }, { reads, found, revision }) {
     const valueRanges = []

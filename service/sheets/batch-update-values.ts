@@ -2,7 +2,7 @@ import { BatchUpdateValues } from '../../contract/sheets/batch-update-values'
 import { sheetBase, sheetPath } from '../examples/sheet'
 import { serviceEndpoint } from '../http/endpoint'
 import { lockSpreadsheet } from '../http/locks'
-import { paceV2, sheetJson, unreachableV2, WRITE_SCOPES, writeGates } from './sheet-gates'
+import { paceV2, sheetJson, unreachableV2, WRITE_SCOPES, writeGates, publishedV2 } from './sheet-gates'
 import { gatherSpreadsheet } from './spreadsheet-facts'
 import { writeRules } from './write.rules'
 import type { WriteFacts } from './write.rules'
@@ -29,6 +29,7 @@ export const batchUpdateValues = serviceEndpoint<typeof BatchUpdateValues, Write
     return { ...facts, writes: input.body.valueRanges.map((given) => writeOf(facts, given)) }
   },
   rules: writeRules,
+  published: publishedV2,
   unreachable: unreachableV2,
   async run({ tx, input }, facts) {
     const { spreadsheetToken } = input.path

@@ -3,7 +3,7 @@ import { accessScenariosV2, sheetBase, spreadsheetToken } from '../examples/shee
 import { serviceEndpoint } from '../http/endpoint'
 import { present } from '../rules/present'
 import { ownerIdAs } from './owner-id'
-import { paceV2, READ_SCOPES, readGates, unreachableV2 } from './sheet-gates'
+import { paceV2, READ_SCOPES, readGates, unreachableV2, publishedV2 } from './sheet-gates'
 import { titleOf } from './sheet-title'
 import { gatherSpreadsheet } from './spreadsheet-facts'
 import type { SpreadsheetFacts } from './spreadsheet-facts'
@@ -20,6 +20,7 @@ export const getMetainfo = serviceEndpoint<typeof GetMetainfo, SpreadsheetFacts>
   gates: readGates,
   gather: ({ tx, input, caller }) => gatherSpreadsheet(tx, input.path.spreadsheetToken, caller),
   rules: accessRulesV2,
+  published: publishedV2,
   unreachable: unreachableV2,
   async run({ tx, input, caller }, facts) {
     const { extFields, user_id_type } = input.query

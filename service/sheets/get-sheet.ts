@@ -3,7 +3,7 @@ import { accessScenariosV3, sheetBase, sheetId, sheetPathV3 } from '../examples/
 import { serviceEndpoint } from '../http/endpoint'
 import { present } from '../rules/present'
 import type { Rule } from '../rules/rule'
-import { READ_SCOPES, gatesV3, paceV3, unreachableV3 } from './sheet-gates'
+import { READ_SCOPES, gatesV3, paceV3, unreachableV3, publishedV3 } from './sheet-gates'
 import { gatherSpreadsheet } from './spreadsheet-facts'
 import type { SpreadsheetFacts } from './spreadsheet-facts'
 import { accessRulesV3 } from './spreadsheet.rules'
@@ -33,6 +33,7 @@ export const getSheet = serviceEndpoint<typeof GetSheet, SheetFacts>({
     return { ...facts, at: facts.sheets.findIndex(({ sheetId }) => sheetId === input.path.sheet_id) }
   },
   rules,
+  published: publishedV3,
   unreachable: unreachableV3,
   run: (_call, { sheets, at }) => Promise.resolve({ sheet: wireSheet(present(sheets[at]), at) }),
   base: sheetBase,

@@ -3,7 +3,7 @@ import { accessScenariosV3, sheetBase, sheetPathV3 } from '../examples/sheet'
 import { serviceEndpoint } from '../http/endpoint'
 import { present } from '../rules/present'
 import { ownerIdAs } from './owner-id'
-import { gatesV3, paceV3, READ_SCOPES, unreachableV3 } from './sheet-gates'
+import { gatesV3, paceV3, READ_SCOPES, unreachableV3, publishedV3 } from './sheet-gates'
 import { gatherSpreadsheet } from './spreadsheet-facts'
 import type { SpreadsheetFacts } from './spreadsheet-facts'
 import { accessRulesV3 } from './spreadsheet.rules'
@@ -19,6 +19,7 @@ export const getSpreadsheet = serviceEndpoint<typeof GetSpreadsheet, Spreadsheet
   gates: gatesV3,
   gather: ({ tx, input, caller }) => gatherSpreadsheet(tx, input.path.spreadsheet_token, caller),
   rules: accessRulesV3,
+  published: publishedV3,
   unreachable: unreachableV3,
   async run({ tx, input, caller }, facts) {
     const { name, owner_id } = present(facts.chat)

@@ -4,7 +4,7 @@ import { serviceEndpoint } from '../http/endpoint'
 import { lockSpreadsheet } from '../http/locks'
 import { present } from '../rules/present'
 import { added } from './added'
-import { paceV2, sheetJson, unreachableV2, WRITE_SCOPES, writeGates } from './sheet-gates'
+import { paceV2, sheetJson, unreachableV2, WRITE_SCOPES, writeGates, publishedV2 } from './sheet-gates'
 import { gatherSpreadsheet } from './spreadsheet-facts'
 import { writeRules } from './write.rules'
 import type { WriteFacts } from './write.rules'
@@ -28,6 +28,7 @@ export const prependValues = serviceEndpoint<typeof PrependValues, WriteFacts>({
     return { ...facts, writes: [{ ...writeOf(facts, input.body.valueRange), inserts: true }] }
   },
   rules: writeRules,
+  published: publishedV2,
   unreachable: unreachableV2,
   async run({ tx, input }, facts) {
     const { revision, updates } = await writeAll(tx, input.path.spreadsheetToken, facts, facts.writes)

@@ -1,7 +1,7 @@
 import { QuerySheets } from '../../contract/sheets/query-sheets'
 import { accessScenariosV3, sheetBase, sheetPathV3 } from '../examples/sheet'
 import { serviceEndpoint } from '../http/endpoint'
-import { gatesV3, paceV3, READ_SCOPES, unreachableV3 } from './sheet-gates'
+import { gatesV3, paceV3, READ_SCOPES, unreachableV3, publishedV3 } from './sheet-gates'
 import { gatherSpreadsheet } from './spreadsheet-facts'
 import type { SpreadsheetFacts } from './spreadsheet-facts'
 import { accessRulesV3 } from './spreadsheet.rules'
@@ -18,6 +18,7 @@ export const querySheets = serviceEndpoint<typeof QuerySheets, SpreadsheetFacts>
   gates: gatesV3,
   gather: ({ tx, input, caller }) => gatherSpreadsheet(tx, input.path.spreadsheet_token, caller),
   rules: accessRulesV3,
+  published: publishedV3,
   unreachable: unreachableV3,
   run: (_call, { sheets }) => Promise.resolve({ sheets: sheets.map(wireSheet) }),
   base: sheetBase,

@@ -7,7 +7,7 @@ import { withMentionIds } from './mention-ids'
 import { valueRangeOf } from './read-range'
 import { readRules } from './read.rules'
 import type { ReadFacts } from './read.rules'
-import { paceV2, READ_SCOPES, readGates, unreachableV2 } from './sheet-gates'
+import { paceV2, READ_SCOPES, readGates, unreachableV2, publishedV2 } from './sheet-gates'
 
 /**
  * The cells of one range. The cost depends on the rows that hold something, not on the size of the sheet
@@ -25,6 +25,7 @@ export const readValues = serviceEndpoint<typeof ReadValues, ReadFacts>({
   gates: readGates,
   gather: (call) => gatherReads(call, [call.input.path.range]),
   rules: readRules,
+  published: publishedV2,
   unreachable: unreachableV2,
   async run({ tx, input, caller }, { reads, found, revision }) {
     const { spreadsheetToken } = input.path

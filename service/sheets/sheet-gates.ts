@@ -66,3 +66,20 @@ export const unreachableV3 = [
   { code: 1315203, why: 'an internal error of the real platform' },
   { code: 1315210, why: 'an internal error of the real platform' },
 ]
+
+/** The codes that the pages of version 2 list for all its operations together (platform/sheets#sheet-errors). */
+export const publishedV2 = {
+  together: [
+    90201, 90202, 90203, 90204, 90205, 90206, 90207, 90208, 90209, 90210, 90211, 90212, 90213, 90214, 90215,
+    90216, 90217, 90218, 90219, 90221, 90222, 90223, 90224, 90225, 90226, 90227, 90228, 90229, 90235, 90242,
+    91401, 91402, 91403, 91404,
+  ],
+}
+
+/** The same of version 3. */
+export const publishedV3 = {
+  together: [
+    1310202, 1310204, 1310206, 1310211, 1310213, 1310214, 1310215, 1310216, 1310217, 1310218, 1310219,
+    1310226, 1310229, 1310235, 1310242, 1310249, 1310251, 1315201, 1315203, 1315210,
+  ],
+}

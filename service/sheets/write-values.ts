@@ -3,7 +3,7 @@ import { sheetBase, sheetPath } from '../examples/sheet'
 import { serviceEndpoint } from '../http/endpoint'
 import { lockSpreadsheet } from '../http/locks'
 import { present } from '../rules/present'
-import { paceV2, sheetJson, unreachableV2, WRITE_SCOPES, writeGates } from './sheet-gates'
+import { paceV2, sheetJson, unreachableV2, WRITE_SCOPES, writeGates, publishedV2 } from './sheet-gates'
 import { gatherSpreadsheet } from './spreadsheet-facts'
 import { writeRules } from './write.rules'
 import type { WriteFacts } from './write.rules'
@@ -27,6 +27,7 @@ export const writeValues = serviceEndpoint<typeof WriteValues, WriteFacts>({
     return { ...facts, writes: [writeOf(facts, input.body.valueRange)] }
   },
   rules: writeRules,
+  published: publishedV2,
   unreachable: unreachableV2,
   async run({ tx, input }, facts) {
     const { revision, updates } = await writeAll(tx, input.path.spreadsheetToken, facts, facts.writes)

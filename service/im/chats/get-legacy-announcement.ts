@@ -31,6 +31,7 @@ export const getLegacyAnnouncement = serviceEndpoint<typeof GetLegacyAnnouncemen
     return { ...(await chatFacts(tx, caller, chat_id)), announcement }
   },
   rules: getLegacyAnnouncementRules,
+  published: [232001, 232003, 232010, 232011, 232019, 232024, 232025, 232033, 232034, 232066, 232097],
   unreachable: getLegacyAnnouncementUnreachable,
   async run({ tx, caller, input }, facts): Promise<LegacyAnnouncement> {
     const { chat_id, owner_id } = present(facts.chat)

@@ -82,6 +82,7 @@ export const joinChat = serviceEndpoint<typeof JoinChat, JoinChatFacts>({
     }
   },
   rules,
+  published: [232004, 232006, 232008, 232009, 232010, 232013, 232019, 232025, 232027, 232034, 232075],
   unreachable,
   async run(call, facts) {
     if (facts.isMember) return {}

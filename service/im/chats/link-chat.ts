@@ -87,6 +87,10 @@ export const linkChat = serviceEndpoint<typeof LinkChat, LinkChatFacts>({
     return { ...facts, mayShare: chat !== undefined && (!forManagers || managesChat(chat, caller)) }
   },
   rules,
+  published: [
+    232001, 232006, 232009, 232010, 232011, 232019, 232024, 232025, 232033, 232034, 232061, 232062, 232063,
+    232064, 232065,
+  ],
   unreachable,
   async run({ world, input }): Promise<ChatLink> {
     const share_link = `https://applink.feishu.cn/client/chat/chatter/add_by_link?link_token=${world.newId('uuid')}`

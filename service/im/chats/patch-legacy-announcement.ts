@@ -68,6 +68,10 @@ export const patchLegacyAnnouncement = serviceEndpoint<
     }
   },
   rules: patchLegacyAnnouncementRules,
+  published: [
+    232001, 232002, 232003, 232009, 232010, 232011, 232018, 232019, 232024, 232025, 232033, 232034, 232066,
+    232097,
+  ],
   unreachable: patchLegacyAnnouncementUnreachable,
   async run(call, { announcement, requests }) {
     const { tx, world, caller, input, tell } = call

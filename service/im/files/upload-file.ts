@@ -63,6 +63,7 @@ export const uploadFile = serviceEndpoint<typeof UploadFile, UploadFileFacts>({
     return { ...(await appFacts(tx, caller)), file, file_type }
   },
   rules,
+  published: [232096, 234001, 234002, 234006, 234007, 234010, 234041, 234042],
   async run({ tx, input, caller, world, keep }) {
     const { file, file_name, file_type, duration = null } = input.body
     await keep(file)

@@ -131,6 +131,10 @@ export const createMessage = serviceEndpoint({
     }
   },
   rules,
+  published: [
+    230001, 230002, 230006, 230013, 230015, 230017, 230018, 230019, 230020, 230022, 230025, 230027, 230028,
+    230029, 230034, 230035, 230036, 230038, 230049, 230053, 230054, 230055, 230075, 230099, 232009,
+  ],
   unreachable,
   async run(call, { receiver, content }): Promise<Message> {
     const { msg_type, uuid } = call.input.body

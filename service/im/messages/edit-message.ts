@@ -128,6 +128,10 @@ export const editMessage = serviceEndpoint({
     }
   },
   rules,
+  published: [
+    230001, 230002, 230006, 230011, 230013, 230018, 230020, 230022, 230025, 230027, 230028, 230035, 230038,
+    230050, 230054, 230055, 230071, 230072, 230073, 230074, 230075, 230110, 232009,
+  ],
   unreachable,
   async run(call, facts): Promise<Message> {
     const before = present(facts.message)

@@ -104,6 +104,9 @@ export const getMessageResource = serviceEndpoint<typeof GetMessageResource, Mes
     }
   },
   rules,
+  published: [
+    230110, 234001, 234002, 234003, 234004, 234009, 234019, 234037, 234038, 234040, 234041, 234042, 234043,
+  ],
   run: answerWithFile,
   happy: { path: { message_id: 'om_file', file_key: 'file_v3_happy' }, query: { type: 'file' } },
   scenarios: {

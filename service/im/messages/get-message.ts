@@ -41,6 +41,7 @@ export const getMessage = serviceEndpoint({
   gates: messageGates,
   gather: ({ tx, caller, input }) => messageAccess(tx, caller, input.path.message_id),
   rules,
+  published: [230001, 230002, 230006, 230013, 230027, 230050, 230110],
   unreachable: [parametersChecked],
   async run({ tx, caller, input }, facts) {
     const { user_id_type, card_msg_content_type } = input.query

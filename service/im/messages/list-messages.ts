@@ -110,6 +110,7 @@ export const listMessages = serviceEndpoint({
     }
   },
   rules,
+  published: [230001, 230002, 230006, 230013, 230027, 230073, 230110, 231203, 231204],
   unreachable,
   async run(call, facts) {
     const { container_id, page_size, sort_type, card_msg_content_type } = call.input.query

@@ -112,6 +112,10 @@ export const mergeForward = serviceEndpoint<typeof MergeForward, Facts>({
     return { bot: caller, receiver, listed, usable, inside: insides.length, insides, invalid }
   },
   rules,
+  published: [
+    230001, 230002, 230006, 230013, 230018, 230019, 230020, 230027, 230029, 230034, 230035, 230036, 230038,
+    230049, 230053, 230062, 230063, 230064, 230065, 230066, 230067, 230069, 230070, 230074, 232009,
+  ],
   async run(call, { receiver, usable, insides, invalid }): Promise<MergeForwarded> {
     const messages = usable.map(({ message }) => message)
     const bundle = await sendBundle(call, receiver, messages, insides)

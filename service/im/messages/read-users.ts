@@ -68,6 +68,7 @@ export const readUsers = serviceEndpoint<typeof ReadUsers, Facts>({
     }
   },
   rules,
+  published: [230001, 230002, 230006, 230012, 230013, 230027, 230033, 230110],
   async run({ tx, caller, input }, { place }) {
     const { message_id } = input.path
     const { user_id_type, page_size } = input.query

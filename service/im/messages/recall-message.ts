@@ -72,6 +72,7 @@ export const recallMessage = serviceEndpoint({
     }
   },
   rules,
+  published: [230001, 230002, 230006, 230009, 230013, 230026, 230027, 230050, 230054, 230110, 232009],
   unreachable,
   async run(call, { message, chat, isOwn }) {
     const recall_type = isOwn ? 'message_owner' : recallPower(present(chat), actorId(call.caller))

@@ -125,6 +125,10 @@ export const replyMessage = serviceEndpoint({
     }
   },
   rules,
+  published: [
+    230001, 230002, 230006, 230011, 230013, 230015, 230017, 230018, 230019, 230020, 230022, 230025, 230027,
+    230028, 230035, 230038, 230049, 230050, 230054, 230055, 230071, 230072, 230075, 230099, 230111, 232009,
+  ],
   unreachable,
   async run(call, { receiver, message: answered, content }): Promise<Message> {
     const { msg_type, uuid } = call.input.body

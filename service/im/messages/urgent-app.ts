@@ -115,6 +115,7 @@ export const urgentApp = serviceEndpoint<typeof UrgentApp, UrgentAppFacts>({
     }
   },
   rules,
+  published: [230001, 230002, 230006, 230012, 230013, 230023, 230024, 230027, 230052, 230098, 230110, 232009],
   unreachable,
   async run({ tx, world, input }, { named }) {
     const { message_id } = input.path

@@ -21,6 +21,9 @@ export const createPin = serviceEndpoint({
   gates: messageGates,
   gather: ({ tx, caller, input }) => pinFacts(tx, caller, input.body.message_id),
   rules: createPinRules,
+  published: [
+    230001, 230002, 230006, 230011, 230013, 230027, 230045, 230046, 230047, 230050, 230054, 230111, 232009,
+  ],
   unreachable: createPinUnreachable,
   async run({ tx, caller, world, input }, facts) {
     const { message_id } = input.body

@@ -19,6 +19,7 @@ export const deletePin = serviceEndpoint({
   gates: messageGates,
   gather: ({ tx, caller, input }) => pinFacts(tx, caller, input.path.message_id),
   rules: deletePinRules,
+  published: [230001, 230002, 230006, 230013, 230027, 230045, 230046, 230047, 230050, 232009],
   unreachable: deletePinUnreachable,
   async run({ tx, input }) {
     await tx.deleteFrom('pins').where('message_id', '=', input.path.message_id).execute()

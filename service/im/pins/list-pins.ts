@@ -46,6 +46,7 @@ export const listPins = serviceEndpoint<typeof ListPins, Facts>({
     }
   },
   rules: listPinsRules,
+  published: [230001, 230002, 230006, 230013, 230027, 230048],
   unreachable: listPinsUnreachable,
   async run({ tx, caller, input }, facts) {
     const { chat_id, start_time = 0, end_time, page_size } = input.query

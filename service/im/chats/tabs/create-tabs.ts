@@ -24,6 +24,10 @@ export const createTabs = serviceEndpoint({
     return { ...facts, asked, areIconsOwn: await areIconsOwn(tx, caller, asked) }
   },
   rules: createTabsRules,
+  published: [
+    232001, 232006, 232009, 232010, 232011, 232024, 232025, 232033, 232034, 232046, 232047, 232048, 232050,
+    232051, 232055, 232056,
+  ],
   unreachable: createTabsUnreachable,
   run({ tx, world }, { chat, tabs, asked }) {
     const added = asked.map((tab) => keptTab(world.newId('tab'), tab))

@@ -17,6 +17,7 @@ export const listTabs = serviceEndpoint({
   gates: chatGates,
   gather: ({ tx, caller, input }) => tabFacts(tx, caller, input.path.chat_id),
   rules: listTabsRules,
+  published: [232001, 232006, 232010, 232011, 232024, 232025, 232033, 232034, 232050],
   unreachable: listTabsUnreachable,
   run: async (_call, { tabs }) => ({ chat_tabs: [...tabs] }),
   happy: { path },

@@ -23,6 +23,7 @@ export const sortTabs = serviceEndpoint({
     ids: input.body.tab_ids,
   }),
   rules: sortTabsRules,
+  published: [232001, 232006, 232009, 232010, 232011, 232024, 232025, 232033, 232034, 232050, 232055],
   unreachable: sortTabsUnreachable,
   run: ({ tx }, { chat, tabs, ids }) =>
     keepTabs(

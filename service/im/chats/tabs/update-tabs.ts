@@ -25,6 +25,10 @@ export const updateTabs = serviceEndpoint({
     return { ...facts, asked, ids, areIconsOwn: await areIconsOwn(tx, caller, asked) }
   },
   rules: updateTabsRules,
+  published: [
+    232001, 232006, 232009, 232010, 232011, 232024, 232025, 232033, 232034, 232047, 232048, 232049, 232050,
+    232051, 232055, 232056,
+  ],
   unreachable: createTabsUnreachable,
   run({ tx, input }, { chat, tabs }) {
     const requested = new Map(input.body.chat_tabs.map((tab) => [tab.tab_id, tab]))

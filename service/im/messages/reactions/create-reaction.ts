@@ -29,6 +29,10 @@ export const createReaction = serviceEndpoint<typeof CreateReaction, CreateReact
     return { ...(await reactFacts(tx, caller, input.path.message_id)), emoji_type }
   },
   rules: createReactionRules,
+  published: [
+    230110, 231001, 231002, 231003, 231004, 231005, 231006, 231008, 231012, 231013, 231014, 231015, 231017,
+    231018, 231019, 231020, 231021, 231022, 232009,
+  ],
   unreachable: createReactionUnreachable,
   async run(call, { emoji_type, message }) {
     const { tx, caller } = call

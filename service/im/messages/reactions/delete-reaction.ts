@@ -50,6 +50,10 @@ export const deleteReaction = serviceEndpoint<typeof DeleteReaction, DeleteReact
     return { ...(await reactFacts(tx, caller, message_id)), reaction, isOwn }
   },
   rules: deleteReactionRules,
+  published: [
+    230110, 231001, 231002, 231003, 231004, 231005, 231007, 231008, 231010, 231011, 231012, 231013, 231015,
+    231018, 231019, 231020, 231021, 231022, 232009,
+  ],
   unreachable: deleteReactionUnreachable,
   async run(call, facts) {
     const reaction = present(facts.reaction)

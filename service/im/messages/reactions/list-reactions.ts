@@ -40,6 +40,7 @@ export const listReactions = serviceEndpoint<typeof ListReactions, Facts>({
     }
   },
   rules: listReactionsRules,
+  published: [230110, 231001, 231003, 231008, 231012, 231013, 231014, 231018],
   unreachable: listReactionsUnreachable,
   async run({ tx, caller, input }, { place }) {
     const { message_id } = input.path
