@@ -1,4 +1,4 @@
-import type { Answer } from '../server/answer-with'
+import type { Answer } from '../server/write-answer'
 
 /** The gateway's own refusals, in the platform's envelope; the console has a text for each. */
 export const refusals = {

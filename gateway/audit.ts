@@ -1,6 +1,7 @@
 import type { ParsedInput } from '../contract/endpoint'
 import { ExportAudit, ListAudit, type AuditPage } from '../contract/herald/gateway'
-import type { Answer, Asked } from '../server/answer-with'
+import type { Asked } from '../server/read-incoming'
+import type { Answer } from '../server/write-answer'
 import { refuse, success } from './answers'
 import { Superseded, type AuditReader } from './audit-reader'
 import type { AuditFilter, AuditFound } from './audit-search'

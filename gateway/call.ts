@@ -1,4 +1,4 @@
-import type { Asked } from '../server/answer-with'
+import type { Asked } from '../server/read-incoming'
 import type { Bucket } from './budget'
 import type { ChatScope } from './chat-scope'
 import type { GatewayApp } from './config'

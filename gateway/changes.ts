@@ -1,6 +1,6 @@
 import type { Change, ReportedChange } from '../contract/herald/changes'
 import { recordOf } from '../contract/is-object'
-import type { Asked } from '../server/answer-with'
+import type { Asked } from '../server/read-incoming'
 import { EventLog } from '../service/emulator/event-log'
 import { eventStream, streamAnswer } from '../service/emulator/event-stream'
 import { hostTimer } from '../service/emulator/timer'

@@ -1,6 +1,6 @@
 import { Transform, type Readable, type TransformCallback } from 'node:stream'
 import type { z } from 'zod'
-import type { Asked } from '../server/answer-with'
+import type { Asked } from '../server/read-incoming'
 import { headerOf } from './request-checks'
 
 /** A form whose fields were read, and whose file is passed on afterwards. */

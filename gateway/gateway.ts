@@ -1,6 +1,7 @@
-import type { Answer, Asked } from '../server/answer-with'
 import { family, line } from '../server/metrics'
+import type { Asked } from '../server/read-incoming'
 import type { LoggedAnswer } from '../server/request-log'
+import type { Answer } from '../server/write-answer'
 import { isResponse } from '../service/errors/any-realm'
 import { refuse, retryIn } from './answers'
 import { AuditArchive } from './audit-archive'

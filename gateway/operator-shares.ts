@@ -1,4 +1,4 @@
-import type { Asked } from '../server/answer-with'
+import type { Asked } from '../server/read-incoming'
 import { Room } from '../service/http/room'
 import { dayOf, monthOf } from './calendar'
 import type { GatewayApp } from './config'

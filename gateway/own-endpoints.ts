@@ -1,5 +1,6 @@
 import type { GatewayApp as ShownApp, GatewayEnvironment } from '../contract/herald/gateway'
-import type { Answer, Asked } from '../server/answer-with'
+import type { Asked } from '../server/read-incoming'
+import type { Answer } from '../server/write-answer'
 import { refuse, retryIn, success } from './answers'
 import { auditAnswer, auditCsv } from './audit'
 import type { AuditReader } from './audit-reader'

@@ -1,4 +1,4 @@
-import type { Answer } from '../server/answer-with'
+import type { Answer } from '../server/write-answer'
 import { logIdIn, passedHeaders, safeType, type PassedHeaders } from './answer-headers'
 import { refuse } from './answers'
 import { TooManyBytes } from './budget'

@@ -1,4 +1,5 @@
-import type { Answer, Asked } from '../server/answer-with'
+import type { Asked } from '../server/read-incoming'
+import type { Answer } from '../server/write-answer'
 import { refusals, refuse, retryIn } from './answers'
 import { Targets, targetsOf } from './audit-targets'
 import { BudgetSpent, TooManyBytes } from './budget'

@@ -1,5 +1,5 @@
 import { OPERATOR_HEADER } from '../contract/herald/console-header'
-import type { Asked } from '../server/answer-with'
+import type { Asked } from '../server/read-incoming'
 import { mediaTypeIn } from '../service/http/media-type'
 
 /** A header that no form or link can send. It also names the application. */

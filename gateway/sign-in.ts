@@ -1,4 +1,4 @@
-import type { Answer } from '../server/answer-with'
+import type { Answer } from '../server/write-answer'
 import { BudgetSpent, type Bucket, type Budget } from './budget'
 import type { GatewayApp, GatewayConfig } from './config'
 import {

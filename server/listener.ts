@@ -4,17 +4,20 @@ import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timer
 import type { Sender } from '../service/http/endpoint'
 import { Pace, type Paced } from '../service/http/pace'
 import { KnownSecrets } from '../service/world/known-secrets'
-import { answerDirectly, answerWith, refuse, type Answer, type Asked } from './answer-with'
+import { answerDirectly, answerWith } from './answer-with'
 import { Connections, usualLimits, type Counters, type Limits, type Turn } from './connections'
 import type { Upgrading } from './events/long-connections'
 import { answerHead, UsualResponse } from './header-names'
 import { hostName, isForeign, isLoopback, localRefusal, sameOrigin } from './local-guard'
 import { pathOf } from './operation-endpoints'
 import type { OperationEndpoints } from './operation-endpoints'
+import type { Asked } from './read-incoming'
 import { newRecord } from './request-log'
 import type { LoggedAnswer, RequestLine } from './request-log'
 import { securityHeaders } from './security-headers'
 import type { StaticFiles } from './static-files'
+import { refuse } from './write-answer'
+import type { Answer } from './write-answer'
 
 type Serves =
   | { service: (request: Request, sender: Sender) => Promise<Response> }

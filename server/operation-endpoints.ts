@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { JSON_TYPE, sendText, targetOf } from './answer-with'
+import { targetOf } from './read-incoming'
+import { JSON_TYPE, sendText } from './write-answer'
 
 interface Operation {
   /** The names of the probes that fail. */

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { refuse, sendWhole } from './answer-with'
 import { contentSecurityPolicy } from './security-headers'
+import { refuse, sendWhole } from './write-answer'
 
 interface StaticFile {
   bytes(): Buffer
