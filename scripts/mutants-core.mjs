@@ -11,7 +11,7 @@ export const areas = [
     files: [
       /^service\/.*(\.rules|-gates)\.ts$/,
       /^service\/rules\/rule\.ts$/,
-      /^service\/http\/(serve|authenticate|answers|own-page|read-json|read-query|field-violations)\.ts$/,
+      /^service\/http\/(serve|call-pace|decide-call|refuse-call|authenticate|answers|own-page|read-json|read-query|field-violations)\.ts$/,
       /^service\/users\/chat-powers\.ts$/,
       /^service\/im\/messages\/(message-access|may-not-name-all|own-message)\.ts$/,
     ],
@@ -29,7 +29,8 @@ export const areas = [
       /^service\/docx\/(batch-|block-|chat-facts|create-blocks|definitions|elements|insert-place|mentions)[^.]*\.ts$/,
       /^service\/docx\/(new-blocks|parent-facts|path-ranges|update-|wire-block|write-revision|place-token|page-of)[^.]*\.ts$/,
       /^contract\/docx\/(table-areas|definable-object|text|width-ratios|image-size|field-readers|may-hold)\.ts$/,
-      /^service\/store\/(block-path|in-slices|insert-many)\.ts$/,
+      /^service\/store\/(block-path|insert-many)\.ts$/,
+      /^primitives\/in-slices\.ts$/,
     ],
   },
   {
@@ -47,6 +48,7 @@ export const areas = [
     files: [
       /^service\/(im\/messages\/sends|im\/chats\/remembered-chat|http\/pace)\.ts$/,
       /^client\/rate-budget\.ts$/,
+      /^primitives\/(sliding-log|keyed-mutex)\.ts$/,
       /^src\/features\/forward\/send\/forward\.ts$/,
     ],
   },
