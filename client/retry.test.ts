@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { withRetry } from '../primitives/retry'
 import { LarkError, NoAnswer } from './lark-error'
-import { backOffMs, delay, mayRetry, retryDelayMs, withRetry } from './retry'
+import { mayRetry, readPauseMs, retryDelayMs } from './retry'
 
 const refusal = (code: number, retryAfterSeconds?: number) =>
   new LarkError({ code, status: 400, msg: 'no', retryAfterSeconds })
@@ -14,7 +15,7 @@ async function read(...failures: Error[]) {
     return 'read'
   }
   const wait = async (ms: number) => void waited.push(ms)
-  const end = await withRetry(attempt, { wait }).catch((error: Error) => error.message)
+  const end = await withRetry(attempt, { pauseMs: readPauseMs, wait }).catch((error: Error) => error.message)
   return { end, waited }
 }
 
@@ -28,21 +29,6 @@ test('a rate-limited read waits as long as the service says, and any other refus
   expect(await read(refusal(99991400, 7))).toEqual({ end: 'read', waited: [7_000] })
   expect(await read(refusal(99991400, 700))).toEqual({ end: 'read', waited: [60_000] })
   expect(await read(refusal(230002))).toEqual({ end: '230002: no', waited: [] })
-})
-
-test('a pause doubles up to the longest', () => {
-  const options = { firstMs: 500, longestMs: 3_000 }
-  expect([1, 2, 3, 4, 9].map((failures) => backOffMs(failures, options))).toEqual([
-    500, 1_000, 2_000, 3_000, 3_000,
-  ])
-})
-
-test('delay rejects once the signal is aborted', async () => {
-  const leaving = new AbortController()
-  const waiting = delay(3_600_000, leaving.signal)
-  leaving.abort(new Error('left'))
-  await expect(waiting).rejects.toThrow('left')
-  await expect(delay(0, leaving.signal)).rejects.toThrow('left')
 })
 
 const tooOften = new LarkError({ code: 99991400, status: 400, msg: '', retryAfterSeconds: 2 })

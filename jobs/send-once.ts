@@ -1,6 +1,6 @@
 import { CallerChanged, LarkError, NOT_AN_ENVELOPE, refusalOf, type Refusal } from '../client/lark-error'
 import type { RateBudget } from '../client/rate-budget'
-import { backOffMs } from '../client/retry'
+import { backOffMs } from '../primitives/retry'
 
 /**
  * What is to be sent once: a value in a store. Times are milliseconds of the service's clock.

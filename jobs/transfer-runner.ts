@@ -1,4 +1,5 @@
 import { classifyFailure, retryAfter } from '../client/retry'
+import type { Clock } from '../primitives/clock'
 import type { TransferRow, TransferRows } from './transfer-rows'
 
 interface RunnerPorts<R extends TransferRow> {
@@ -329,21 +330,6 @@ class Semaphore {
     this.#ports.held(undefined)
     this.#ports.wake()
   }
-}
-
-/** The time and the timers of transfers. Tests pass their own. */
-export interface Clock {
-  /** Milliseconds on a clock that never goes back. */
-  now(): number
-  setTimeout(run: () => void, ms: number): unknown
-  clearTimeout(timer: unknown): void
-}
-
-/** The time and the timers of the page. */
-export const pageClock: Clock = {
-  now: () => performance.now(),
-  setTimeout: (run, ms) => setTimeout(run, ms),
-  clearTimeout: (timer) => clearTimeout(timer as number),
 }
 
 /** Runs a function after a while. If it is set again meanwhile, it runs once. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { VirtualClock } from '../primitives/testing/virtual-clock'
 import { createService } from '../service/http/create-service'
 import { call } from '../service/testing/call'
 import { happyNow } from '../service/testing/happy-world'
@@ -7,7 +8,6 @@ import type { Asked } from './testing/console-on'
 import { gestures } from './testing/gestures'
 import { measureGesture, printGestures } from './testing/measure-gesture'
 import type { Measured } from './testing/measure-gesture'
-import { VirtualClock } from './testing/virtual-clock'
 import { wireOfChat } from './testing/wire-of-chat'
 
 test('docs/calls-per-gesture.md equals the measured calls', async () => {

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
+import { VirtualClock } from '../../primitives/testing/virtual-clock'
 import type { IndexedDbStore } from '../../src/storage/indexed-db-store'
 import { locks } from '../../src/storage/locks'
 import { fakeStorage } from '../../src/storage/testing/fake-storage'
 import { p, page } from '../testing/page'
-import { VirtualClock } from '../testing/virtual-clock'
 import { DraftWriter, openDraftJournal } from './draft-journal'
 
 const entry = (words: string) => ({

@@ -1,8 +1,9 @@
 import type { AppClient } from '../../client/client'
 import { LarkError } from '../../client/lark-error'
 import type { RateBudget } from '../../client/rate-budget'
-import { delay, readPauseMs, retryDelayMs, withRetry } from '../../client/retry'
+import { readPauseMs, retryDelayMs } from '../../client/retry'
 import { DownloadMedia } from '../../contract/drive/download-media'
+import { delay, withRetry } from '../../primitives/retry'
 
 /**
  * Downloads the bytes of one token, at the pace that the platform allows. Other downloads may still use it up. Then

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { VirtualClock } from '../../primitives/testing/virtual-clock'
 import type { SendFailure } from '../queue/save-state'
-import { VirtualClock } from '../testing/virtual-clock'
 import { MediaUploader } from './media-uploader'
 import type { SendBytes } from './send-bytes'
 import type { PendingUpload } from './uploader'

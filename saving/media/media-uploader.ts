@@ -1,6 +1,6 @@
-import { BackOff } from '../../client/retry'
+import type { Clock } from '../../primitives/clock'
 import { Listeners } from '../../primitives/listeners'
-import type { Clock } from '../queue/clock'
+import { BackOff } from '../../primitives/retry'
 import type { SendFailure } from '../queue/save-state'
 import type { NamedBytes } from './media-store'
 import type { UploadParts, SendBytes } from './send-bytes'

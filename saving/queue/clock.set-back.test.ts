@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { BlockTree } from '../../document/block-tree'
+import { VirtualClock } from '../../primitives/testing/virtual-clock'
 import { ConsoleOn, settle } from '../testing/console-on'
 import type { ConsoleOptions } from '../testing/console-on'
 import { p } from '../testing/page'
-import { VirtualClock } from '../testing/virtual-clock'
 import { virtualService } from '../testing/virtual-service'
-import { Debounce } from './clock'
+import { Debounce } from './debounce'
 import { RevisionPoller } from './revision-poller'
 
 const HOUR = 3_600_000

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { BlockTree } from '../../document/block-tree'
 import { tokenIn } from '../../document/block-tree'
+import type { VirtualClock } from '../../primitives/testing/virtual-clock'
 import { openCellStore } from '../sheets/cell-store'
 import type { CellStore } from '../sheets/cell-store'
 import { ConsoleOn, settle } from '../testing/console-on'
@@ -8,7 +9,6 @@ import type { Asked, ConsoleOptions, Weather } from '../testing/console-on'
 import { memoryStore } from '../testing/memory-store'
 import { block, object, p } from '../testing/page'
 import { cellsAt, fillSheet, sheetIn, sheetRows as rows, sheetsOn } from '../testing/sheet-steps'
-import type { VirtualClock } from '../testing/virtual-clock'
 import { virtualService } from '../testing/virtual-service'
 
 /** The block of a sheet is deleted and restored in various ways, and the service has its cells again. */

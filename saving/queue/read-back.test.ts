@@ -4,11 +4,11 @@ import { blockTypeOf } from '../../contract/docx/block-types'
 import { GetBlock } from '../../contract/docx/get-block'
 import { ListBlocks } from '../../contract/docx/list-blocks'
 import type { BlockTree } from '../../document/block-tree'
+import type { VirtualClock } from '../../primitives/testing/virtual-clock'
 import { ConsoleOn, readAll, settle } from '../testing/console-on'
 import type { Asked } from '../testing/console-on'
 import { outline } from '../testing/outline'
 import { block, object, p, table } from '../testing/page'
-import type { VirtualClock } from '../testing/virtual-clock'
 import { virtualService } from '../testing/virtual-service'
 
 let clock: VirtualClock

@@ -2,7 +2,7 @@ import { preOrder } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
 import { isSlot } from '../../document/blocks/registry'
 import { diffBlocks } from '../../document/compare/compare-trees'
-import type { Clock } from './clock'
+import type { Clock } from '../../primitives/clock'
 
 /** The rules for a save that removes most of an announcement: it waits five seconds, asks, or neither. */
 export const removalRules = ['wait', 'ask', 'never'] as const

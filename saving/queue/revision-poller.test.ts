@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { VirtualClock } from '../testing/virtual-clock'
+import { VirtualClock } from '../../primitives/testing/virtual-clock'
 import { RevisionPoller } from './revision-poller'
 
 const MINUTE = 60_000

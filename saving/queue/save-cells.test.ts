@@ -4,12 +4,12 @@ import { ReadValues } from '../../contract/sheets/read-values'
 import { WriteValues } from '../../contract/sheets/write-values'
 import { preOrder, tokenIn } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
+import type { VirtualClock } from '../../primitives/testing/virtual-clock'
 import { runs } from '../../service/testing/random-runs'
 import { sheetPlace } from '../sheets/sheet-cells'
 import { ConsoleOn, readAll, settle } from '../testing/console-on'
 import type { Asked, ConsoleOptions, Weather } from '../testing/console-on'
 import { object, p } from '../testing/page'
-import type { VirtualClock } from '../testing/virtual-clock'
 import { virtualService } from '../testing/virtual-service'
 
 let clock: VirtualClock

@@ -4,11 +4,11 @@ import { WriteValues } from '../../contract/sheets/write-values'
 import { preOrder, tokenIn } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
 import { fileNameOf } from '../../document/compare/block-text'
+import type { VirtualClock } from '../../primitives/testing/virtual-clock'
 import { ConsoleOn, readAll, settle } from '../testing/console-on'
 import type { Asked, ConsoleOptions, Weather } from '../testing/console-on'
 import { outline } from '../testing/outline'
 import { callout, fileView, image, object, p, table } from '../testing/page'
-import type { VirtualClock } from '../testing/virtual-clock'
 import { virtualService } from '../testing/virtual-service'
 
 let clock: VirtualClock

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { preOrder } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
+import type { VirtualClock } from '../../primitives/testing/virtual-clock'
 import { runs } from '../../service/testing/random-runs'
 import { ConsoleOn, readAll, settle } from '../testing/console-on'
 import { expectSame } from '../testing/expect-same'
@@ -11,7 +12,6 @@ import { outline } from '../testing/outline'
 import { edited } from '../testing/random-edits'
 import { scenes, schedule } from '../testing/schedule'
 import type { Schedule } from '../testing/schedule'
-import type { VirtualClock } from '../testing/virtual-clock'
 
 /**
  * The real queue against the real service, over a network that loses calls. In the end the service lists the screen's

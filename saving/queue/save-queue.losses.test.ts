@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { BlockTree } from '../../document/block-tree'
+import type { VirtualClock } from '../../primitives/testing/virtual-clock'
 import { ConsoleOn, readAll, settle } from '../testing/console-on'
 import type { Asked } from '../testing/console-on'
 import { outline } from '../testing/outline'
 import { block, callout, object, p, page, quoteContainer, table } from '../testing/page'
-import type { VirtualClock } from '../testing/virtual-clock'
 import { virtualService } from '../testing/virtual-service'
 import { wireOfChat } from '../testing/wire-of-chat'
 

@@ -4,11 +4,11 @@ import { CreateBlocks } from '../../contract/docx/create-blocks'
 import { ListBlocks } from '../../contract/docx/list-blocks'
 import { preOrder } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
+import type { VirtualClock } from '../../primitives/testing/virtual-clock'
 import { ConsoleOn, readAll, settle } from '../testing/console-on'
 import type { Asked, Weather } from '../testing/console-on'
 import { outline } from '../testing/outline'
 import { callout, p } from '../testing/page'
-import type { VirtualClock } from '../testing/virtual-clock'
 import { virtualService } from '../testing/virtual-service'
 
 let clock: VirtualClock

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { GetAnnouncement } from '../../contract/docx/get-announcement'
 import { preOrder } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
+import type { VirtualClock } from '../../primitives/testing/virtual-clock'
 import { ConsoleOn, readAll, settle } from '../testing/console-on'
 import type { Asked, Weather } from '../testing/console-on'
 import { outline } from '../testing/outline'
 import { callout, grid, p, quoteContainer, table } from '../testing/page'
-import type { VirtualClock } from '../testing/virtual-clock'
 import { virtualService } from '../testing/virtual-service'
 
 let clock: VirtualClock

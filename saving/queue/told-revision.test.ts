@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { BlockTree } from '../../document/block-tree'
+import type { VirtualClock } from '../../primitives/testing/virtual-clock'
 import { ConsoleOn, readAll, settle } from '../testing/console-on'
 import type { Asked, Weather } from '../testing/console-on'
 import { outline } from '../testing/outline'
 import { p } from '../testing/page'
-import type { VirtualClock } from '../testing/virtual-clock'
 import { virtualService } from '../testing/virtual-service'
 
 let clock: VirtualClock

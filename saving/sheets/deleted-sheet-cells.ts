@@ -1,8 +1,8 @@
-import { BackOff } from '../../client/retry'
 import type { CellWrite, SheetCells } from '../../document/sheet/cell-area'
 import { cellAt, emptySheet, rowsOf, displayedAt, sizeOf, usedArea } from '../../document/sheet/sheet-state'
+import type { Clock } from '../../primitives/clock'
+import { BackOff } from '../../primitives/retry'
 import type { DeletedSheets } from '../media/deleted-sheets'
-import type { Clock } from '../queue/clock'
 import type { SendFailure } from '../queue/save-state'
 import type { CellStore } from './cell-store'
 

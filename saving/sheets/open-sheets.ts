@@ -4,10 +4,10 @@ import type { CellWrite, SheetCells } from '../../document/sheet/cell-area'
 import type { SheetPort } from '../../document/sheet/sheet-model'
 import { SheetModel } from '../../document/sheet/sheet-model'
 import type { SheetState } from '../../document/sheet/sheet-state'
+import type { Clock } from '../../primitives/clock'
 import { isLocal } from '../media/media-store'
 import type { SheetEdits, SheetDraft, UnsavedSheet } from '../media/sheet-edits'
-import type { Clock } from '../queue/clock'
-import { Debounce } from '../queue/clock'
+import { Debounce } from '../queue/debounce'
 import type { SendFailure } from '../queue/save-state'
 
 interface OpenSheetsOptions {

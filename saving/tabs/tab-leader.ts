@@ -1,6 +1,6 @@
 import type { BlockTree } from '../../document/block-tree'
+import type { Clock } from '../../primitives/clock'
 import { Listeners } from '../../primitives/listeners'
-import type { Clock } from '../queue/clock'
 
 /**
  * Whether this tab or another one of the same browser writes an announcement.

@@ -1,9 +1,9 @@
 import type { BlockTree } from '../../document/block-tree'
+import { VirtualClock } from '../../primitives/testing/virtual-clock'
 import { happyNow } from '../../service/testing/happy-world'
 import { serviceOfChats } from '../../service/testing/service-of-chats'
 import { lastingWorld } from '../../service/testing/test-world'
 import type { Asked } from './console-on'
-import { VirtualClock } from './virtual-clock'
 import { wireOfChat } from './wire-of-chat'
 
 /** Chats with the same document, a new one for each run of a property. */

@@ -3,10 +3,10 @@ import { BatchUpdateBlocks } from '../../contract/docx/batch-update-blocks'
 import { CreateBlocks } from '../../contract/docx/create-blocks'
 import { UploadAll } from '../../contract/drive/upload-all'
 import { WriteValues } from '../../contract/sheets/write-values'
+import type { VirtualClock } from '../../primitives/testing/virtual-clock'
 import { ConsoleOn, settle } from './console-on'
 import type { Asked } from './console-on'
 import type { Gesture } from './gestures'
-import type { VirtualClock } from './virtual-clock'
 
 /** The cost of one gesture until the page shows “saved”, including one read that verifies it. */
 export interface Measured {

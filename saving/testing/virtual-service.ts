@@ -1,9 +1,9 @@
+import { VirtualClock } from '../../primitives/testing/virtual-clock'
 import { createService } from '../../service/http/create-service'
 import { call } from '../../service/testing/call'
 import { happyNow } from '../../service/testing/happy-world'
 import { testWorld } from '../../service/testing/test-world'
 import type { Asked } from './console-on'
-import { VirtualClock } from './virtual-clock'
 
 /** A service of the happy world, optionally changed. It uses the returned clock, which a test moves. */
 export async function virtualService(change?: Parameters<typeof testWorld>[0]) {

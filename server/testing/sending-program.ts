@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { RateBudget } from '../../client/rate-budget'
-import { delay } from '../../client/retry'
+import { delay } from '../../primitives/retry'
 import type { JobStorage } from '../../jobs/job-queue'
 import { TextQueue, type TextJob } from '../../jobs/testing/text-queue'
 

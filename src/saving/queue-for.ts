@@ -1,19 +1,19 @@
 import type { AppClient, Call } from '../../client/client'
 import { CallerChanged, LarkError, NoAnswer } from '../../client/lark-error'
-import { backOffMs, delay, withRetry } from '../../client/retry'
 import { preOrder } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
 import type { SheetPort } from '../../document/sheet/sheet-model'
 import { WriteRefusedError } from '../../document/sheet/sheet-state'
 import { treeFromBlocks } from '../../document/wire/tree-from-blocks'
+import { wallClock } from '../../primitives/clock'
 import { newUuid } from '../../primitives/new-uuid'
+import { backOffMs, delay, withRetry } from '../../primitives/retry'
 import { openDraftJournal } from '../../saving/drafts/draft-journal'
 import { downloadMedia } from '../../saving/media/download-media'
 import { MediaStore, openPickedFileStore } from '../../saving/media/media-store'
 import { MediaUploader } from '../../saving/media/media-uploader'
 import { uploadMedia } from '../../saving/media/upload-media'
 import { newId } from '../../saving/queue/block-ids'
-import { clock } from '../../saving/queue/clock'
 import { openConsent } from '../../saving/queue/consent'
 import { SaveQueue } from '../../saving/queue/save-queue'
 import type { SaveQueueOptions } from '../../saving/queue/save-queue-options'
@@ -87,7 +87,7 @@ export function createOpenQueue(
       sheets.sheetsCopied()
     },
     onChange: () => queue.wake(),
-    clock,
+    clock: wallClock,
     random,
   })
   const sheets = openSheets(cells, wireOf, () => queue.cellsChanged(), ask)
@@ -97,7 +97,7 @@ export function createOpenQueue(
     shownOf: sheets.shownOf,
     failureOf,
     onChange: () => queue.wake(),
-    clock,
+    clock: wallClock,
     random,
   })
   const queue: SaveQueue = new SaveQueue(
@@ -126,7 +126,7 @@ export function createOpenQueue(
       newToken: newUuid,
       newId,
       random,
-      clock,
+      clock: wallClock,
       latest: () => shown?.latest(),
       onMerged: (document, conflicts) => shown?.onMerged(document, conflicts),
       onAppended: (blocks) => shown?.onAppended(blocks),
@@ -202,7 +202,7 @@ const openSheets = (cells: CellStore, wireOf: (token: string) => string, onChang
     keep: (kept) => storeCells(cells, kept, newUuid),
     onChange,
     failureOf,
-    clock,
+    clock: wallClock,
   })
 
 const MOST_TRIES = 4

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { wallClock } from '../../primitives/clock'
 import { newUuid } from '../../primitives/new-uuid'
-import { clock } from '../../saving/queue/clock'
 import { TabLeader } from '../../saving/tabs/tab-leader'
 import type { TabMessage, TabState } from '../../saving/tabs/tab-leader'
 import { locks } from '../storage/locks'
@@ -46,7 +46,7 @@ function createTabLeader(key: string): TabLeader {
     tab,
     locks,
     openChannel: (onMessage) => openTabChannel<TabMessage>(name, onMessage),
-    clock,
+    clock: wallClock,
     endWriting: (isAsked) => endQueue(key, isAsked),
     checkRemote: () => openQueue(key)?.queue.check(),
     document: () => shownDocument(key),

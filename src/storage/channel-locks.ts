@@ -1,3 +1,4 @@
+import type { Clock } from '../../primitives/clock'
 import { Listeners } from '../../primitives/listeners'
 import type { TabChannel } from './tab-channel'
 
@@ -17,11 +18,7 @@ interface Ports {
     write(name: string, value: string): void
     remove(name: string): void
   }
-  clock: {
-    now(): number
-    setTimeout(run: () => void, ms: number): unknown
-    clearTimeout(timer: unknown): void
-  }
+  clock: Clock
   /** Calls back when the page closes. `onReturn` calls back when the page is restored. */
   onLeave(leave: () => void): void
   onReturn(back: () => void): void

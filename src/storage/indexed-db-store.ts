@@ -1,4 +1,6 @@
 import { createStore, promisifyRequest, type UseStore } from 'idb-keyval'
+import { steadyClock } from '../../primitives/clock'
+import type { Clock } from '../../primitives/clock'
 import type { Key, KeyValueStore, Write } from '../../primitives/key-value-store'
 import { reportStorageStatus, type StorageStatus } from './storage-status'
 
@@ -12,15 +14,7 @@ const WORK_MS = 10_000
 /** Time is counted in steps, so that a busy page does not mistake its own delay for the browser's silence. */
 const STEP_MS = 250
 
-interface Timers {
-  setTimeout(run: () => void, ms: number): unknown
-  clearTimeout(timer: unknown): void
-}
-
-const pageTimers: Timers = {
-  setTimeout: (run, ms) => setTimeout(run, ms),
-  clearTimeout: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
-}
+type Timers = Pick<Clock, 'setTimeout' | 'clearTimeout'>
 
 interface PendingValue {
   key: Key
@@ -52,7 +46,7 @@ export class IndexedDbStore implements KeyValueStore {
   constructor(
     open: () => UseStore,
     note: (seen: StorageStatus) => void = reportStorageStatus,
-    timers = pageTimers,
+    timers: Timers = steadyClock,
   ) {
     this.#open = open
     this.#use = open()

@@ -1,3 +1,4 @@
+import { wallClock } from '../../primitives/clock'
 import { newUuid } from '../../primitives/new-uuid'
 import type { Release } from '../../primitives/ports'
 import type { Locks } from '../../primitives/ports'
@@ -19,11 +20,7 @@ const agreed = (): ChannelLocks =>
     page: newUuid(),
     openChannel: (onMessage) => openTabChannel('herald.locks', onMessage),
     notes: preferences,
-    clock: {
-      now: () => Date.now(),
-      setTimeout: (run, ms) => setTimeout(run, ms),
-      clearTimeout: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
-    },
+    clock: wallClock,
     onLeave: (leave) => addEventListener('pagehide', leave),
     onReturn: (back) => addEventListener('pageshow', ({ persisted }) => persisted && back()),
   }))

@@ -1,6 +1,6 @@
 import type { BlockTree } from '../../../document/block-tree'
+import { VirtualClock } from '../../../primitives/testing/virtual-clock'
 import { p, page } from '../../testing/page'
-import { VirtualClock } from '../../testing/virtual-clock'
 import { TabLeader } from '../tab-leader'
 import type { TabMessage } from '../tab-leader'
 import { ModelLocks } from './model-locks'

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { backgroundSignal } from '../../../client/background'
 import type { Call } from '../../../client/client'
-import { delay, isRefusedForGood } from '../../../client/retry'
+import { isRefusedForGood } from '../../../client/retry'
 import { GetAnnouncement } from '../../../contract/docx/get-announcement'
 import type { Announcement } from '../../../contract/docx/get-announcement'
+import { delay } from '../../../primitives/retry'
 import { call } from '../client'
 import { announcementKeys } from './announcement-keys'
 

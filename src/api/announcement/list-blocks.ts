@@ -1,7 +1,8 @@
 import type { Call, SendsCall } from '../../../client/client'
-import { delay, readPauseMs, withRetry } from '../../../client/retry'
+import { readPauseMs } from '../../../client/retry'
 import type { Block } from '../../../contract/docx/block'
 import { ListBlocks } from '../../../contract/docx/list-blocks'
+import { delay, withRetry } from '../../../primitives/retry'
 import { readBudget } from '../page-budgets'
 
 interface ListingOptions {

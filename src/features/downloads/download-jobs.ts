@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import { LarkError, refusalOf, type Refusal } from '../../../client/lark-error'
 import { openTransferStorage, TransferJobs, type TransferJobsPorts } from '../../../jobs/transfer-jobs'
-import { pageClock } from '../../../jobs/transfer-runner'
+import { steadyClock } from '../../../primitives/clock'
 import { newUuid } from '../../../primitives/new-uuid'
 import { inNameOf } from '../../api/client'
 import { getMessageResource } from '../../api/messages/messages'
@@ -43,7 +43,7 @@ export const downloadJobs = transfersOfApp((appId, page) => {
     downloaded: (download, bytes) => recordDownload(appId, download, bytes),
     onKept: (hasListChanged) => store.changed(hasListChanged),
     random: Math.random,
-    clock: pageClock,
+    clock: steadyClock,
     soon: (run) => void requestAnimationFrame(run),
   })
   const store = openDownloadStore({

@@ -1,7 +1,7 @@
 import { LarkError } from '../../../client/lark-error'
 import { RateBudget } from '../../../client/rate-budget'
-import { withRetry } from '../../../client/retry'
 import type { Message } from '../../../contract/im/messages/message'
+import { withRetry } from '../../../primitives/retry'
 import { MAX_PICKED } from './selection'
 
 /** A message in the address that the service does not show: gone, or not visible to the bot. */

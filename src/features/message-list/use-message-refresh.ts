@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { backgroundSignal } from '../../../client/background'
 import { LarkError } from '../../../client/lark-error'
-import { delay, withRetry } from '../../../client/retry'
-import { clock } from '../../../saving/queue/clock'
+import { readPauseMs } from '../../../client/retry'
+import { wallClock } from '../../../primitives/clock'
+import { delay, withRetry } from '../../../primitives/retry'
 import { RevisionPoller } from '../../../saving/queue/revision-poller'
 import { changes, feedScope } from '../../api/changes'
 import { getMessage, messageKeys } from '../../api/messages/messages'
@@ -106,7 +107,7 @@ export function useMessageRefresh({ container, window, read, lastRead, known, se
       // The service does not report it a second time.
       const wait = (ms: number) => delay(ms, signal)
       const answers = await Promise.allSettled(
-        ids.map((one) => withRetry(() => getMessage(one, signal), { wait })),
+        ids.map((one) => withRetry(() => getMessage(one, signal), { pauseMs: readPauseMs, wait })),
       )
       const messages = answers.flatMap((answer) =>
         answer.status === 'fulfilled' ? answer.value.items.slice(0, 1) : [],
@@ -136,7 +137,7 @@ export function useMessageRefresh({ container, window, read, lastRead, known, se
     }
     const isVisible = () => document.visibilityState === 'visible'
     const watch = new RevisionPoller({
-      clock,
+      clock: wallClock,
       isVisible: isVisible(),
       poll: () => void look(),
       onRevision: () => void hear(),

@@ -1,6 +1,6 @@
 import { LarkError, refusalOf, type Refusal } from '../../../client/lark-error'
 import { openTransferStorage, TransferJobs, type TransferJobsPorts } from '../../../jobs/transfer-jobs'
-import { pageClock } from '../../../jobs/transfer-runner'
+import { steadyClock } from '../../../primitives/clock'
 import { newUuid } from '../../../primitives/new-uuid'
 import { inNameOf } from '../../api/client'
 import { transfersOfApp } from '../../jobs/jobs-of-app'
@@ -29,7 +29,7 @@ export const uploadJobs = transfersOfApp((appId, page) => {
     onKept: (hasListChanged) => store.changed(hasListChanged),
     newId: newUuid,
     random: Math.random,
-    clock: pageClock,
+    clock: steadyClock,
     today: Date.now,
     soon: (run) => void requestAnimationFrame(run),
   })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { endpointUrl } from '../../../client/endpoint-url'
-import { pause } from '../../../client/retry'
 import { ListCalls, type LoggedCall, StreamCalls } from '../../../contract/herald/log'
+import { pause } from '../../../primitives/retry'
 import { call, isOnServer } from '../../api/client'
 import { followEventSource, hasEventSource } from '../../api/follow-event-source'
 import { followEvents } from '../../api/follow-events'

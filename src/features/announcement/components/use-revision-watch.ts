@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { backgroundSignal } from '../../../../client/background'
-import { clock } from '../../../../saving/queue/clock'
+import { wallClock } from '../../../../primitives/clock'
 import { RevisionPoller } from '../../../../saving/queue/revision-poller'
 import { changes, feedScope } from '../../../api/changes'
 
@@ -34,7 +34,7 @@ export function useRevisionWatch({ chatId, look, isNew, onRevision, onWritten = 
     }
     const isVisible = () => document.visibilityState === 'visible'
     const watch = new RevisionPoller({
-      clock,
+      clock: wallClock,
       isVisible: isVisible(),
       poll,
       onRevision,

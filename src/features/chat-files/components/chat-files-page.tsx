@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore, useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import { pause } from '../../../../client/retry'
+import { pause } from '../../../../primitives/retry'
 import { formatDuration } from '../../../i18n/format-quantities'
 import { useTranslation } from '../../../i18n/words'
 import { buttonClass, Button } from '../../../ui/button'

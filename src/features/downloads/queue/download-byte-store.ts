@@ -1,5 +1,5 @@
 import type { TransferRows } from '../../../../jobs/transfer-rows'
-import type { Clock } from '../../../../jobs/transfer-runner'
+import type { Clock } from '../../../../primitives/clock'
 import type { Sink } from '../save/part-store'
 import type { Download } from './download'
 

@@ -1,7 +1,7 @@
 import { classifyFailure } from '../../../../client/retry'
 import { TransferRows, type FinishedCount } from '../../../../jobs/transfer-rows'
 import { SpeedMeter } from '../../../../jobs/transfer-runner'
-import type { Clock } from '../../../../jobs/transfer-runner'
+import type { Clock } from '../../../../primitives/clock'
 import type { SaveTarget } from '../save/folder-choice'
 import type { Sink } from '../save/part-store'
 import { cameOf, downloadId, finishOf, activePhases, weightOf } from './download'

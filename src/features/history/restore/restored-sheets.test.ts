@@ -3,6 +3,7 @@ import type { Cell } from '../../../../contract/sheets/cell'
 import type { BlockTree } from '../../../../document/block-tree'
 import { tokenIn } from '../../../../document/block-tree'
 import { runToEnd } from '../../../../primitives/in-slices'
+import type { VirtualClock } from '../../../../primitives/testing/virtual-clock'
 import { openCellStore } from '../../../../saving/sheets/cell-store'
 import type { CellStore } from '../../../../saving/sheets/cell-store'
 import { ConsoleOn, readAll, settle } from '../../../../saving/testing/console-on'
@@ -16,7 +17,6 @@ import {
   sheetRows as rows,
   sheetsOn,
 } from '../../../../saving/testing/sheet-steps'
-import type { VirtualClock } from '../../../../saving/testing/virtual-clock'
 import { virtualService } from '../../../../saving/testing/virtual-service'
 import { makeTemplate } from '../../templates/template'
 import { withPageNames } from './page-names'

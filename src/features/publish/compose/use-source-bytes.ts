@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { BackOff, delay, withRetry } from '../../../../client/retry'
+import { BackOff, delay, withRetry } from '../../../../primitives/retry'
 import type { NamedBytes } from '../../../../saving/media/media-store'
 import { failureOf } from '../../../../saving/send-failure'
 import type { ReadableDocument } from '../../../saving/queue-for'

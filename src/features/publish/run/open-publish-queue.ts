@@ -1,12 +1,12 @@
 import { CallerChanged } from '../../../../client/lark-error'
 import { treeFromBlocks } from '../../../../document/wire/tree-from-blocks'
 import { openJobStorage } from '../../../../jobs/job-storage'
+import { wallClock } from '../../../../primitives/clock'
 import { newUuid } from '../../../../primitives/new-uuid'
 import { downloadMedia } from '../../../../saving/media/download-media'
 import type { NamedBytes } from '../../../../saving/media/media-store'
 import { uploadMedia } from '../../../../saving/media/upload-media'
 import { newId } from '../../../../saving/queue/block-ids'
-import { clock } from '../../../../saving/queue/clock'
 import type { SaveEntry } from '../../../../saving/queue/save-state'
 import { sendWrite } from '../../../../saving/queue/wire-call'
 import { failureOf } from '../../../../saving/send-failure'
@@ -33,7 +33,7 @@ import { PublishQueue } from './publish-queue'
 const queues = jobsOfApp((app_id, onEnd) => {
   const queue: PublishQueue = new PublishQueue({
     app_id,
-    clock,
+    clock: wallClock,
     random: () => Math.random(),
     newId,
     newToken: newUuid,

@@ -1,7 +1,7 @@
 import { classifyFailure } from '../../../../client/retry'
 import { TransferRows, type FinishedCount } from '../../../../jobs/transfer-rows'
 import { SpeedMeter } from '../../../../jobs/transfer-runner'
-import type { Clock } from '../../../../jobs/transfer-runner'
+import type { Clock } from '../../../../primitives/clock'
 import type { FileMetadata } from '../../files/bytes/file-metadata'
 import type { UploadRecord } from '../../files/history/transfer'
 import { uploadRefusal, uploadTypeOf, type UploadType } from '../../files/history/upload-type'

@@ -1,11 +1,11 @@
-import type { Clock } from '../queue/clock'
+import type { Clock } from '../clock'
 
 /** A clock that a test moves, so that hours of waiting take no time. */
 export class VirtualClock implements Clock {
   #now: number
   #timers: { at: number; run: () => void }[] = []
 
-  constructor(now: number) {
+  constructor(now = 0) {
     this.#now = now
   }
 
@@ -39,4 +39,15 @@ export class VirtualClock implements Clock {
     next.run()
     return true
   }
+  /** Lets this much time pass, and runs the timers that fall due, in order. */
+  async pass(ms: number) {
+    const end = this.#now + ms
+    while (this.tick(end)) await settled()
+    await settled()
+  }
+}
+
+/** Runs all pending promise callbacks. */
+export async function settled() {
+  for (let turn = 0; turn < 40; turn++) await Promise.resolve()
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Debounce } from './clock'
+import { Debounce } from './debounce'
 
 test('without a pause in typing, changes wait at most two seconds after the first one', () => {
   const due = new Debounce()

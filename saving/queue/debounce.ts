@@ -1,17 +1,3 @@
-/** Timers and the time, in milliseconds. Tests move them by hand. */
-export interface Clock {
-  now(): number
-  setTimeout(run: () => void, ms: number): unknown
-  clearTimeout(timer: unknown): void
-}
-
-/** The time and the timers of the page. */
-export const clock: Clock = {
-  now: () => Date.now(),
-  setTimeout: (run, ms) => setTimeout(run, ms),
-  clearTimeout: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout> | undefined),
-}
-
 const REST_MS = 400
 const LONGEST_REST_MS = 2_000
 
