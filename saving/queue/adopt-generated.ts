@@ -6,7 +6,7 @@ import { sameContent } from '../../document/compare/same-content'
 import type { BlockIds } from './block-ids'
 
 /** Reads subtrees under the service's ids, one for each block, at a revision. −1 is the newest. */
-export type ReadBelow = (blockIds: readonly string[], revision: number) => Promise<BlockTree[]>
+type ReadBelow = (blockIds: readonly string[], revision: number) => Promise<BlockTree[]>
 
 const NEWEST = -1
 const TIMES_AGAIN = 3

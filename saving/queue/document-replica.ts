@@ -8,7 +8,7 @@ import { MediaTokens } from '../media/media-tokens'
 import type { CreateCall } from '../plan/call-items'
 import { adoptGeneratedChildren } from './adopt-generated'
 import { BlockIds } from './block-ids'
-import type { SaveQueueOptions } from './save-queue-options'
+import type { ScreenPort } from './save-queue-ports'
 import type { SaveEntry, Unseen } from './save-state'
 import type { WriteAnswer } from './wire-call'
 
@@ -52,12 +52,12 @@ export class DocumentReplica {
   readonly previousVersions: Map<string, BlockTree>
   /** Blocks that others added lately. A block that they move exists twice until they delete its old copy. */
   readonly remoteAdditions: Set<string>
-  readonly #screen: Pick<SaveQueueOptions, 'latest' | 'onLearned'>
+  readonly #screen: Pick<ScreenPort, 'latest' | 'onLearned'>
   #documents: Documents
 
   constructor(
     { saved, wanted, ids, tokens, remoteAdditions, previousVersions }: SaveEntry,
-    screen: Pick<SaveQueueOptions, 'latest' | 'onLearned'>,
+    screen: Pick<ScreenPort, 'latest' | 'onLearned'>,
   ) {
     this.#documents = { saved, wanted }
     this.ids = new BlockIds(ids)

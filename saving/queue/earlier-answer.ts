@@ -6,7 +6,7 @@ import { isPart, isPlainText } from '../../document/blocks/registry'
 import { sameContent } from '../../document/compare/same-content'
 import { formOf } from '../../document/structure/table-requests'
 import type { CreateCall, UpdateCall } from '../plan/call-items'
-import type { SaveQueueOptions } from './save-queue-options'
+import type { AnnouncementPort } from './save-queue-ports'
 import type { InFlight } from './save-state'
 import type { WireCall, WriteAnswer } from './wire-call'
 
@@ -25,22 +25,23 @@ const MOST_REVISIONS = 10
  */
 export async function earlierAnswer(
   inFlight: InFlight,
-  { clock, readRevision, read }: Pick<SaveQueueOptions, 'clock' | 'readRevision' | 'read'>,
+  service: Pick<AnnouncementPort, 'readRevision' | 'read'>,
+  now: number,
 ): Promise<WriteAnswer | undefined> {
   const { wire, sentAt } = inFlight
-  const ageMs = clock.now() - sentAt
+  const ageMs = now - sentAt
   // A negative age is unknown: the clock was set back since.
   if (ageMs >= 0 && ageMs < REMEMBERED_MS) return undefined
   const { revision_id } = wire
-  const newest = Math.min(await readRevision(), revision_id + MOST_REVISIONS)
+  const newest = Math.min(await service.readRevision(), revision_id + MOST_REVISIONS)
   if (newest <= revision_id) return undefined
-  const asked = await read(revision_id)
+  const asked = await service.read(revision_id)
   let before = asked
   for (let at = revision_id + 1; at <= newest; at++) {
-    const now = await read(at)
-    const blocks = createdBy(inFlight, { asked, before, now })
+    const after = await service.read(at)
+    const blocks = createdBy(inFlight, { asked, before, now: after })
     if (blocks) return { revision_id: at, block_ids: blocks.map(({ block_id }) => block_id), blocks }
-    before = now
+    before = after
   }
   return undefined
 }

@@ -19,7 +19,7 @@ import { wireToken } from '../plan/replacement-of'
 import type { BlockIds } from './block-ids'
 import type { DocumentReplica } from './document-replica'
 import { isOfTheGate, Refusals } from './refusals'
-import type { SaveQueueOptions } from './save-queue-options'
+import type { MediaPorts, SavingRules } from './save-queue-ports'
 import type { Refusal, SendFailure } from './save-state'
 
 type Refused = SendFailure & { kind: 'refused' }
@@ -38,7 +38,7 @@ export interface Obstacles {
  */
 export class Planning {
   readonly #replica: DocumentReplica
-  readonly #options: Pick<SaveQueueOptions, 'uploader' | 'deletedSheets' | 'mayDestroy'>
+  readonly #media: Pick<MediaPorts, 'uploader' | 'deletedSheets'>
   readonly #placements = new MediaPlacements()
   readonly #refusals = new Refusals()
   readonly #allowed = new Set<string>()
@@ -48,10 +48,11 @@ export class Planning {
 
   constructor(
     replica: DocumentReplica,
-    options: Pick<SaveQueueOptions, 'uploader' | 'deletedSheets' | 'mayDestroy'>,
+    media: Pick<MediaPorts, 'uploader' | 'deletedSheets'> = {},
+    rules: Pick<SavingRules, 'mayDestroy'> = {},
   ) {
     this.#replica = replica
-    this.#options = options
+    this.#media = media
     const refusals = this.#refusals
     this.#policy = {
       isRefused: refusals.isRefused,
@@ -59,9 +60,9 @@ export class Planning {
       get isFull() {
         return refusals.isFull
       },
-      mayDestroy: (loss) => this.#allowed.has(loss.id) || options.mayDestroy?.(loss) === true,
+      mayDestroy: (loss) => this.#allowed.has(loss.id) || rules.mayDestroy?.(loss) === true,
       sheetCellsState: (token) =>
-        this.#copied.has(token) ? 'reading' : (options.deletedSheets?.stateOf(token) ?? 'kept'),
+        this.#copied.has(token) ? 'reading' : (media.deletedSheets?.stateOf(token) ?? 'kept'),
     }
   }
 
@@ -99,7 +100,7 @@ export class Planning {
     if (alone === 'again') return undefined
     if (alone) {
       this.#replica.tokens.forget(this.#replica.ids.wireOf(alone.id), alone.token)
-      this.#options.uploader?.refused(alone.id, failure)
+      this.#media.uploader?.refused(alone.id, failure)
       return undefined
     }
     const obstacles = this.#refusals.refused(call, failure, isOfAll)
@@ -176,8 +177,8 @@ export class Planning {
     const uploads = pendingUploads(documents, tokens, ids)
     const sheets = uploads.filter(({ kind }) => kind === 'sheet')
     this.#copied = new Set(sheets.map(({ token }) => tokens.wireOf(token)))
-    this.#options.uploader?.setUploads(uploads)
-    this.#options.deletedSheets?.keep(sheetsToDelete(documents, (token) => tokens.wireOf(token)))
+    this.#media.uploader?.setUploads(uploads)
+    this.#media.deletedSheets?.keep(sheetsToDelete(documents, (token) => tokens.wireOf(token)))
     return this.#placements.next(
       (id, token) => tokens.tokenFor(ids.wireOf(id), token),
       (carried) => nextCall(documents.saved, documents.wanted, carried, this.#policy),
@@ -200,7 +201,7 @@ export class Planning {
   #refuseUploads(ids: readonly string[], failure: Refused) {
     const refused = new Set(ids)
     for (const top of preOrder(this.#replica.wanted).filter((node) => refused.has(node.id))) {
-      for (const { id } of preOrder(top)) this.#options.uploader?.refused(id, failure)
+      for (const { id } of preOrder(top)) this.#media.uploader?.refused(id, failure)
     }
   }
 }

@@ -6,7 +6,7 @@ import { sameTreeIgnoringComments } from '../../document/compare/same-content'
 import { mergeTrees } from '../../document/merge/merge-trees'
 import type { NextCall } from '../plan/call-items'
 import type { DocumentReplica } from './document-replica'
-import type { SaveQueueOptions } from './save-queue-options'
+import type { AnnouncementPort, ScreenPort } from './save-queue-ports'
 
 /** The pause after the last write that ends a burst of typing. */
 const REST_MS = 2_000
@@ -29,7 +29,11 @@ export interface ReadBackResult {
   isToSave?: true
 }
 
-type Options = Pick<SaveQueueOptions, 'read' | 'readBlock' | 'newId' | 'onMerged'>
+interface Ports {
+  service: Pick<AnnouncementPort, 'read' | 'readBlock'>
+  screen: Pick<ScreenPort, 'onMerged'>
+  newId(): string
+}
 
 /**
  * Verifies a save, because the platform sometimes reports success without changing anything. After a save, it reads
@@ -39,16 +43,16 @@ type Options = Pick<SaveQueueOptions, 'read' | 'readBlock' | 'newId' | 'onMerged
  */
 export class ReadBack {
   readonly #replica: DocumentReplica
-  readonly #options: Options
+  readonly #ports: Ports
   readonly #touched = new Set<string>()
   #wroteAt: number | undefined
   #answer: 'mine' | 'held' | undefined
   /** Differences for which the user chose the page's version. */
   readonly #insisted = new Set<string>()
 
-  constructor(replica: DocumentReplica, options: Options) {
+  constructor(replica: DocumentReplica, ports: Ports) {
     this.#replica = replica
-    this.#options = options
+    this.#ports = ports
   }
 
   /** Records a call that the service reported as done, which must be verified. */
@@ -81,7 +85,7 @@ export class ReadBack {
     this.#answer = this.#wroteAt = undefined
     this.#touched.clear()
     const isFine = !answer && (await this.#areHeld(touched, revision).catch(() => false))
-    const read = isFine ? undefined : await this.#options.read(revision).catch(() => undefined)
+    const read = isFine ? undefined : await this.#ports.service.read(revision).catch(() => undefined)
     // If *saved* changed meanwhile, only one of them may have details that this read returned.
     if (this.#replica.saved !== saved || !(isFine || read)) return undefined
     const held = read && this.#replica.toLocal(read)
@@ -100,12 +104,12 @@ export class ReadBack {
   }
 
   #acceptHeld(held: BlockTree): ReadBackResult {
-    const { newId, onMerged } = this.#options
+    const { newId, screen } = this.#ports
     this.#replica.refreshWanted()
     const { saved: base, wanted: ours } = this.#replica
     const { document, conflicts } = mergeTrees({ base, ours, theirs: held }, newId)
     this.#replica.apply({ kind: 'merged', saved: held, wanted: document })
-    onMerged(document, conflicts)
+    screen.onMerged(document, conflicts)
     return { difference: undefined, isToSave: true }
   }
 
@@ -114,14 +118,14 @@ export class ReadBack {
    * would not save time.
    */
   async #areHeld(ids: readonly string[], revision: number): Promise<boolean> {
-    const { readBlock } = this.#options
+    const { service } = this.#ports
     const { saved, ids: names } = this.#replica
-    if (!readBlock || ids.length > FEW || preOrder(saved).length <= SHORT_DOCUMENT) return false
+    if (!service.readBlock || ids.length > FEW || preOrder(saved).length <= SHORT_DOCUMENT) return false
     const index = indexTree(saved)
     for (const id of ids) {
       const node = index.get(id)?.node
       if (!node) continue
-      const { block, children } = await readBlock(names.wireOf(id), revision)
+      const { block, children } = await service.readBlock(names.wireOf(id), revision)
       const local = this.#replica.toLocal({ ...block, children: [] })
       const isSame = sameTreeIgnoringComments(local, { ...node, children: [] })
       if (!isSame || children.length !== node.children.length) return false

@@ -230,7 +230,7 @@ describe('what was removed and sent', () => {
 })
 
 test('a removal that was undone before its time waits again when it is repeated', () => {
-  const removals = new RemovalGuard({ clock, removals: () => 'wait' })
+  const removals = new RemovalGuard(clock, () => 'wait')
   const [all, one] = [page(...lines(60)), page(...lines(1))]
   expect(removals.heldBack(all, one)?.at).toBe(clock.now() + 5_000)
   removals.settled()

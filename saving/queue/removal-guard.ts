@@ -35,9 +35,9 @@ export class RemovalGuard {
   readonly #agreed = new Set<string>()
   #standing: Removal | undefined
 
-  constructor({ clock, removals = () => 'never' }: { clock: Clock; removals?: () => RemovalRule }) {
+  constructor(clock: Clock, rule: () => RemovalRule = () => 'never') {
     this.#clock = clock
-    this.#rule = removals
+    this.#rule = rule
   }
 
   /** The removal that holds the save back. The same object until it changes. */

@@ -57,12 +57,12 @@ function openedWithBeginning(size: number, onSlice: (shown: BlockTree) => BlockT
   const loop = new RequestLoop({ inFlight: undefined, pendingChildren: undefined }, {
     replica,
     shown: { state: { revision: 1 }, apply: () => undefined },
-    options: {
-      readWhole: () => Promise.resolve({ revision: 1, document: whole }),
+    service: { readWhole: () => Promise.resolve({ revision: 1, document: whole }) },
+    screen: {
       onAppended: (blocks: readonly BlockTree[]) =>
         (screen = onSlice({ ...screen, children: [...screen.children, ...blocks] })),
-      clock: { setTimeout: (then: () => void) => queueMicrotask(then) },
     },
+    clock: { setTimeout: (then: () => void) => queueMicrotask(then) },
   } as unknown as ConstructorParameters<typeof RequestLoop>[1])
   return { whole, replica, loop, screen: () => screen }
 }

@@ -1,17 +1,17 @@
 import { preOrder } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
 import { sameTree } from '../../document/compare/same-content'
-import { mergeDocuments } from '../../document/merge/merge-documents'
-import type { Merged } from '../../document/merge/merge-trees'
 import { restAfter, withAppended } from '../../document/wire/tree-from-blocks'
 import type { NextCall } from '../plan/call-items'
 import { readGeneratedChildren } from './adopt-generated'
 import type { DocumentReplica, Names } from './document-replica'
 import { earlierAnswer } from './earlier-answer'
+import { mergeRemoteChange } from './merge-remote'
+import type { RemoteChange } from './merge-remote'
 import type { Planning } from './planning'
 import type { ReadBack } from './read-back'
 import { isOfTheGate } from './refusals'
-import type { SaveQueueOptions } from './save-queue-options'
+import type { AnnouncementPort, SaveQueuePorts, ScreenPort } from './save-queue-ports'
 import type { InFlight, Refusal, SaveEntry, SendFailure, PendingChildren } from './save-state'
 import type { SaveStateStore } from './save-state-store'
 import { wireCall } from './wire-call'
@@ -41,8 +41,9 @@ export const steps = [
 export const nextStep = (open: OpenRequests): (typeof steps)[number][0] =>
   steps.find(([, isNext]) => isNext(open))![0]
 
-interface Parties {
-  options: SaveQueueOptions
+interface Parties extends Pick<SaveQueuePorts, 'clock' | 'newToken' | 'newId'> {
+  service: AnnouncementPort
+  screen: Pick<ScreenPort, 'onMerged' | 'onAppended'>
   replica: DocumentReplica
   planning: Planning
   readBack: ReadBack
@@ -107,9 +108,9 @@ export class RequestLoop {
 
   /** Gives a call its token. The call then counts as in flight until it is answered or refused. */
   begin(call: NextCall) {
-    const { options, replica, shown } = this.#with
-    const named = { revision_id: shown.state.revision, client_token: options.newToken() }
-    this.#inFlight = { call, wire: wireCall(call, replica.ids, named), sentAt: options.clock.now() }
+    const { clock, newToken, replica, shown } = this.#with
+    const named = { revision_id: shown.state.revision, client_token: newToken() }
+    this.#inFlight = { call, wire: wireCall(call, replica.ids, named), sentAt: clock.now() }
     this.#mayHaveArrived = false
   }
 
@@ -130,17 +131,17 @@ export class RequestLoop {
    * have arrived stays in flight, and throws that error until the user retries.
    */
   async send(inFlight: InFlight): Promise<Refusal | undefined> {
-    const { options, planning } = this.#with
+    const { service, clock, planning } = this.#with
     if (this.#mayHaveArrived && planning.isStopped(inFlight.call)) throw this.#sendError
-    let answer = await earlierAnswer(inFlight, options).catch((error: unknown) => {
+    let answer = await earlierAnswer(inFlight, service, clock.now()).catch((error: unknown) => {
       // Such an old revision may no longer be readable.
-      if (options.failureOf(error).kind !== 'refused') throw error
+      if (service.failureOf(error).kind !== 'refused') throw error
       return undefined
     })
     try {
-      answer ??= await options.send(inFlight.wire)
+      answer ??= await service.send(inFlight.wire)
     } catch (error) {
-      const failure = options.failureOf(error)
+      const failure = service.failureOf(error)
       if (failure.kind === 'unanswered') this.#mayHaveArrived = true
       if (failure.kind !== 'refused') throw error
       // An unreadable answer does not count as a refusal.
@@ -160,7 +161,7 @@ export class RequestLoop {
 
   #applyAnswer(inFlight: InFlight, answer: WriteAnswer) {
     const { call, wire } = inFlight
-    const { options, replica, planning, readBack, shown } = this.#with
+    const { clock, replica, planning, readBack, shown } = this.#with
     const isAlone = answer.revision_id <= wire.revision_id + 1
     const before = isAlone ? undefined : replica.names
     if (call.kind === 'update') replica.rememberBeforeWrite(call.ids)
@@ -172,7 +173,7 @@ export class RequestLoop {
     }
     this.#inFlight = undefined
     planning.succeeded(call)
-    readBack.expectWritten(call, options.clock.now())
+    readBack.expectWritten(call, clock.now())
     shown.apply({ kind: 'answered', ids: call.ids, ...(isAlone && { revision: answer.revision_id }) })
     // Others wrote before us. Their document is the revision just below ours.
     if (before) this.#remoteChange = { below: { ...before, at: answer.revision_id - 1, inFlight } }
@@ -186,10 +187,10 @@ export class RequestLoop {
     { call, wire }: InFlight,
     failure: SendFailure & { kind: 'refused' },
   ): Promise<Refusal | undefined> {
-    const { options, planning, shown } = this.#with
+    const { service, planning, shown } = this.#with
     let unread: SendFailure | undefined
-    const newest = await options.readRevision().catch((error: unknown) => {
-      unread = options.failureOf(error)
+    const newest = await service.readRevision().catch((error: unknown) => {
+      unread = service.failureOf(error)
       return 0
     })
     if (newest > wire.revision_id) {
@@ -206,10 +207,11 @@ export class RequestLoop {
 
   /** Reads generated children. This comes before planning, which would create them a second time. */
   async readPendingChildren({ ids, revision }: PendingChildren) {
-    const { replica } = this.#with
-    const { clock, readBelow, newId } = this.#with.options
+    const { service, replica, clock, newId } = this.#with
     const pause = (ms: number) => new Promise<void>((resolve) => void clock.setTimeout(resolve, ms))
     const blockIds = ids.map((id) => replica.ids.wireOf(id))
+    const readBelow = (blockIds: readonly string[], revision: number) =>
+      service.readBelow(blockIds, revision, preOrder(replica.saved).length)
     replica.adoptGenerated(ids, await readGeneratedChildren(blockIds, revision, readBelow, pause), newId)
     this.#pendingChildren = undefined
   }
@@ -220,8 +222,8 @@ export class RequestLoop {
    * unchanged, and a merge follows.
    */
   async readRest(isClosed: () => boolean) {
-    const { options, replica, shown } = this.#with
-    const { revision, document } = await (options.readWhole?.() ?? this.#readNewest())
+    const { service, screen, clock, replica, shown } = this.#with
+    const { revision, document } = await (service.readWhole?.() ?? this.#readNewest())
     replica.refreshWanted()
     const whole = replica.toLocal(document)
     let rest = restAfter(replica.documents, whole)
@@ -233,9 +235,9 @@ export class RequestLoop {
       const blocks = rest.slice(0, endOfSlice(rest, isTouched ? MOST_TOUCHED : MOST_UNTOUCHED))
       rest = rest.slice(blocks.length)
       // The screen comes first, because blocks that it lacks would count as deleted.
-      options.onAppended?.(blocks)
+      screen.onAppended?.(blocks)
       replica.apply({ kind: 'merged', ...withAppended(replica.documents, blocks) })
-      if (rest.length > 0) await new Promise<void>((resolve) => void options.clock.setTimeout(resolve, 0))
+      if (rest.length > 0) await new Promise<void>((resolve) => void clock.setTimeout(resolve, 0))
     }
     if (isClosed()) return
     this.#adoptShown()
@@ -251,8 +253,9 @@ export class RequestLoop {
   }
 
   async #readNewest() {
-    const revision = await this.#with.options.readRevision()
-    return { revision, document: await this.#with.options.read(revision) }
+    const { service } = this.#with
+    const revision = await service.readRevision()
+    return { revision, document: await service.read(revision) }
   }
 
   /**
@@ -261,10 +264,10 @@ export class RequestLoop {
    * or undefined if no other user wrote.
    */
   async merge(change: RemoteChange): Promise<BlockTree | undefined> {
-    const { options, replica, planning, shown } = this.#with
+    const { service, screen, replica, planning, shown } = this.#with
     const { below, isOwn } = (this.#remoteChange = change)
     const reported = this.#reportedRevision
-    const newest = below ? below.at + 1 : await options.readRevision()
+    const newest = below ? below.at + 1 : await service.readRevision()
     // Everything that the service has announced so far is read, even if it is at an older revision now.
     if (this.#reportedRevision === reported) this.#reportedRevision = 0
     if (newest === shown.state.revision) {
@@ -273,12 +276,12 @@ export class RequestLoop {
     }
     planning.forgetRefusals()
     shown.apply({ kind: 'mergeBegun' })
-    const { before, document, conflicts } = await mergeRemoteChange(replica, newest, below, options)
+    const { before, document, conflicts } = await mergeRemoteChange(replica, newest, below, this.#with)
     this.#remoteChange = undefined
     const isTold = isOwn !== true || conflicts.length > 0
     const isUnderOurs = below !== undefined
     shown.apply({ kind: 'merged', revision: newest, document, conflicts, isNotified: isTold, isUnderOurs })
-    options.onMerged(document, conflicts)
+    screen.onMerged(document, conflicts)
     return before
   }
 }
@@ -295,42 +298,4 @@ function endOfSlice(rest: readonly BlockTree[], most: number): number {
     count += tree.children.length === 0 ? 1 : preOrder(tree).length
   }
   return to
-}
-
-/** A change by another user. */
-export interface RemoteChange {
-  /** Set if it is below our call: *saved* and the ids before that call, the revision just below it, and the call. */
-  below?: Names & { at: number; inFlight: InFlight }
-  /** Made by another tab of this browser. The user is notified only if both changed the same block. */
-  isOwn?: boolean
-}
-
-/**
- * Reads other users' changes and merges them with the screen's document. Blocks that they moved keep their ids in the
- * page. After our write at revision n, theirs is n − 1, so that this also finds their edit that ours overwrote.
- * `before` is the document that the screen showed.
- */
-export async function mergeRemoteChange(
-  replica: DocumentReplica,
-  newest: number,
-  below: RemoteChange['below'],
-  { read, newId }: Pick<SaveQueueOptions, 'read' | 'newId'>,
-): Promise<Merged & { before: BlockTree }> {
-  const now = await read(newest)
-  const { ids } = below ?? replica
-  const base = below?.base ?? replica.saved
-  const theirs = replica.toLocal(below ? await read(below.at) : now, { ids })
-  replica.refreshWanted()
-  const before = replica.wanted
-  const { names, ...merged } = mergeDocuments({ base, ours: before, theirs }, replica, newId)
-  replica.rememberRemoteAdditions(base, theirs, ids)
-  // A block may have another id in the page now than before our write.
-  for (const [came, id] of names) replica.ids.learn(replica.ids.localOf(ids.wireOf(id)), ids.wireOf(came))
-  replica.resetPreviousVersions(
-    merged.theirs,
-    below?.inFlight.call.ids.map((id) => names.get(id) ?? id),
-  )
-  const saved = below || names.size > 0 ? replica.toLocal(now) : theirs
-  replica.apply({ kind: 'merged', saved, wanted: merged.document })
-  return { ...merged, before }
 }

@@ -1,31 +1,26 @@
 import type { BlockTree } from '../../document/block-tree'
 import { sameTree } from '../../document/compare/same-content'
 import type { Conflict } from '../../document/merge/merge-trees'
-import { BackOff } from '../../primitives/retry'
-import { DraftWriter } from '../drafts/draft-journal'
-import type { Draft } from '../drafts/draft-journal'
+import { draftOf, DraftWriter } from '../drafts/draft-writer'
 import type { SheetDraft, UnsavedSheet } from '../media/sheet-edits'
-import type { Waiting } from '../plan/next-call'
-import type { Stuck } from '../plan/plan'
 import { Debounce } from './debounce'
 import { DocumentReplica } from './document-replica'
 import { Planning } from './planning'
 import { ReadBack } from './read-back'
 import { RemovalGuard } from './removal-guard'
-import { nextStep, RequestLoop } from './request-loop'
-import type { RemoteChange } from './request-loop'
-import type { SaveQueueOptions } from './save-queue-options'
-import { Progress } from './save-state'
-import type { InFlight, SaveEntry, SavePhase, SaveState, SendFailure, PendingChildren } from './save-state'
+import { RequestLoop } from './request-loop'
+import type { SaveQueuePorts } from './save-queue-ports'
+import type { SaveEntry, SaveState } from './save-state'
 import { SaveStateStore } from './save-state-store'
-import type { SaveEvent } from './save-state-store'
+import { SaveSteps } from './save-steps'
+import { StepRunner } from './step-runner'
+import { UnsavedCells } from './unsaved-cells'
 
 /**
  * After a pause this long, the queue looks for other users' changes before it writes. Once we have written on top of
  * them, they cannot be read separately (platform/docx#announcement-metadata).
  */
 const QUIET_MS = 10_000
-const TRIES_UNTIL_OFFLINE = 4
 
 /**
  * Decides WHEN a document is saved. It keeps two documents and no log: *saved* is the document that the service holds,
@@ -45,17 +40,8 @@ const TRIES_UNTIL_OFFLINE = 4
  *      only a question is left ────────────────┤  ├── asking     an answer, or a change
  *      only refusals are left ─────────────────┘  └── stuck      another change, or "try again"
  *
- * `transitions` of save-state-store.ts is the same as a table, which a test checks. Within *sending*, in this order:
- *
- *      rest of the document ──▶ in flight ──▶ pending children ──▶ remote change ──▶ plan ──▶ read back
- *
- * A call that got no answer was not refused. It is sent again, first and unchanged. Children that the service adds to a
- * new block (cells, columns, an empty text) are read before anything else is planned, or they would be created twice. A
- * refusal counts only if no other user wrote meanwhile. Otherwise we merge first. It concerns only the block at fault,
- * and everything else is saved. The queue is stuck once only refused blocks are left. Likewise, only the block whose
- * saving would permanently destroy something waits for an answer. A save that would remove most of the document is held
- * back before any call (removal-guard.ts). Once everything is saved and the user pauses, the service's document is read
- * and compared (read-back.ts).
+ * `transitions` of save-state-store.ts is the same as a table, which a test checks. save-steps.ts has what happens
+ * within a run.
  *
  * The queue writes no bytes of pictures and files and no cells of sheets. The uploader, which runs in parallel, uploads
  * them to existing blocks, and the next update puts them in place. Typed cells of a sheet are sent to the service
@@ -63,51 +49,72 @@ const TRIES_UNTIL_OFFLINE = 4
  * are stored, so that undo can restore them.
  */
 export class SaveQueue {
-  readonly #options: SaveQueueOptions
+  readonly #ports: SaveQueuePorts
   readonly #replica: DocumentReplica
+  readonly #cells: UnsavedCells
   readonly #draft: DraftWriter
   readonly #planning: Planning
   readonly #readBack: ReadBack
   readonly #requests: RequestLoop
+  readonly #steps: SaveSteps
   readonly #shown: SaveStateStore
   readonly #debounce = new Debounce()
   readonly #removals: RemovalGuard
-  readonly #progress = new Progress()
-  readonly #backOff: BackOff
-  #running: Promise<void> | undefined
+  readonly #runner: StepRunner
   /** The time of the last change here, or of the last look for other users' changes. */
   #freshAt: number
-  /** Whether something happened while the queue was running. */
-  #hasNews = false
   #isClosed = false
 
-  constructor(options: SaveQueueOptions, start: SaveEntry) {
-    this.#options = options
-    this.#shown = new SaveStateStore(start, {
-      clock: options.clock,
-      onWake: () => this.#run(),
+  constructor(ports: SaveQueuePorts, start: SaveEntry) {
+    const { service, screen, drafts, media, rules, clock, newId, newToken } = ports
+    this.#ports = ports
+    this.#freshAt = clock.now()
+    const shown = new SaveStateStore(start, {
+      clock,
+      onWake: () => this.#runner.run(),
       keepDraft: () => this.#draft.soon(),
-      forgetDraft: () =>
-        this.#draft.forget({ revision: this.#shown.state.revision, ...this.#replica.unseen }),
+      forgetDraft: () => this.#draft.forget({ revision: shown.state.revision, ...replica.unseen }),
     })
-    this.#replica = new DocumentReplica(start, options)
-    this.#planning = new Planning(this.#replica, options)
-    this.#readBack = new ReadBack(this.#replica, options)
-    this.#removals = new RemovalGuard(options)
-    this.#draft = new DraftWriter(
-      options,
-      () => this.#entry(),
-      (isKept) => this.#shown.apply({ kind: 'kept', isKept }),
+    const replica = new DocumentReplica(start, screen)
+    const cells = new UnsavedCells(replica, media?.cells)
+    const planning = new Planning(replica, media, rules)
+    const readBack = new ReadBack(replica, { service, screen, newId })
+    const removals = new RemovalGuard(clock, () => rules?.removals?.() ?? 'never')
+    const draft = new DraftWriter(
+      { clock, drafts },
+      () => draftOf(replica, requests, cells, shown.state),
+      (isKept) => shown.apply({ kind: 'kept', isKept }),
     )
-    this.#freshAt = options.clock.now()
-    this.#backOff = new BackOff(() => options.random())
-    this.#requests = new RequestLoop(start, {
-      options,
-      replica: this.#replica,
-      planning: this.#planning,
-      readBack: this.#readBack,
-      shown: this.#shown,
+    const parties = { clock, replica, planning, readBack, shown }
+    const requests: RequestLoop = new RequestLoop(start, { service, screen, newId, newToken, ...parties })
+    this.#steps = new SaveSteps({
+      ...parties,
+      media,
+      cells,
+      draft,
+      removals,
+      requests,
+      debounce: this.#debounce,
+      msUntilWrite: () => service.msUntilWrite(),
+      isClosed: () => this.#isClosed,
+      onConsidered: () => this.#runner.considered(),
+      onAnswered: () => this.#runner.answered(),
     })
+    this.#runner = new StepRunner({
+      next: () => this.#steps.next(),
+      failureOf: (error) => service.failureOf(error),
+      random: () => ports.random(),
+      clock,
+      shown,
+    })
+    this.#replica = replica
+    this.#cells = cells
+    this.#draft = draft
+    this.#planning = planning
+    this.#readBack = readBack
+    this.#requests = requests
+    this.#removals = removals
+    this.#shown = shown
   }
 
   readonly subscribe = (listener: () => void): (() => void) => this.#shown.subscribe(listener)
@@ -120,28 +127,12 @@ export class SaveQueue {
   }
 
   get isSaved(): boolean {
-    const { inFlight, pendingChildren } = this.#requests
-    return (
-      this.#replica.saved === this.#replica.wanted &&
-      !inFlight &&
-      !pendingChildren &&
-      this.unsavedCells.length === 0
-    )
+    return this.#steps.isSaved
   }
 
   /** Cells typed into the sheets on the page that the service does not have yet. */
   get unsavedCells(): readonly UnsavedSheet[] {
-    return this.#cellsOf(this.#replica.wanted)
-  }
-
-  #cellsOf(document: BlockTree): readonly UnsavedSheet[] {
-    return this.#options.cells?.unsavedIn(document) ?? noCells
-  }
-
-  /** Unsaved cells, including those of sheets that are deleted only on the page, because they may be pasted. */
-  #cellsToStore(): readonly UnsavedSheet[] {
-    const { saved, wanted } = this.#replica
-    return this.#cellsOf(saved === wanted ? wanted : { ...wanted, children: [wanted, saved] })
+    return this.#cells.shown
   }
 
   /** The service's document, under its own ids, for the next page that opens it. */
@@ -174,25 +165,23 @@ export class SaveQueue {
 
   /** Checks again whether there is something to do. */
   wake() {
-    if (this.#isClosed) return
-    this.#hasNews = true
-    if (!this.#running && isResting(this.#shown.state.phase)) this.#run()
+    if (!this.#isClosed) this.#runner.wake()
   }
 
   /** Handles a new document of the screen. */
   change(wanted: BlockTree) {
     if (wanted === this.#replica.wanted || this.#isClosed) return
-    const now = this.#options.clock.now()
+    const now = this.#ports.clock.now()
     if (now - this.#freshAt > QUIET_MS) this.check()
     this.#freshAt = now
     this.#replica.apply({ kind: 'shown', wanted })
     this.#debounce.changed(now)
-    this.#hasNews = true
+    this.#runner.noteNews()
     // The page shows at once that something is unsaved, even while the queue reads back a save.
     this.#shown.apply({ kind: 'changed' })
     const { phase } = this.#shown.state
-    if (this.#running || phase === 'retrying' || phase === 'offline') return
-    this.#run()
+    if (this.#runner.running || phase === 'retrying' || phase === 'offline') return
+    this.#runner.run()
   }
 
   /** Handles cells of a sheet that were typed, saved or refused. */
@@ -205,10 +194,10 @@ export class SaveQueue {
   /** Saves waiting changes now, and retries refused ones. */
   retry() {
     this.#planning.forgetRefusals()
-    this.#backOff.succeeded()
+    this.#runner.answered()
     this.#debounce.reset()
     this.#retryUploads()
-    this.#run()
+    this.#runner.run()
   }
 
   /** Allows, this once, the losses about which the queue asked the user. */
@@ -231,7 +220,7 @@ export class SaveQueue {
    */
   settleDifference(by: 'mine' | 'held') {
     this.#readBack.answer(by)
-    this.#run()
+    this.#runner.run()
   }
 
   /** Records that the user chose between two versions of the same words. */
@@ -249,9 +238,9 @@ export class SaveQueue {
   /** Continues with the draft of an earlier visit, and merges later changes. `cells`: unsaved cells of that visit. */
   resume(cells: readonly SheetDraft[] = []) {
     this.#requests.expectRemoteChange()
-    this.#options.cells?.resume(cells)
-    this.#strand(cells)
-    this.#run()
+    this.#ports.media?.cells?.resume(cells)
+    this.#steps.strand(cells)
+    this.#runner.run()
   }
 
   /**
@@ -261,9 +250,9 @@ export class SaveQueue {
   check({ isOwn = false } = {}) {
     const { phase } = this.#shown.state
     if (phase !== 'idle' && phase !== 'stuck' && phase !== 'asking') return
-    this.#freshAt = this.#options.clock.now()
+    this.#freshAt = this.#ports.clock.now()
     this.#requests.expectRemoteChange({ isOwn })
-    this.#run()
+    this.#runner.run()
   }
 
   /**
@@ -284,10 +273,10 @@ export class SaveQueue {
   setOnline(online: boolean) {
     this.#shown.apply({ kind: 'line', isOnline: online })
     if (online) {
-      this.#backOff.succeeded()
+      this.#runner.answered()
       this.#retryUploads()
     }
-    if (online || !this.#isSettled()) this.#run()
+    if (online || !this.#isSettled()) this.#runner.run()
   }
 
   /**
@@ -301,6 +290,7 @@ export class SaveQueue {
 
   #end() {
     this.#isClosed = true
+    this.#runner.end()
     this.#shown.stop()
     this.#draft.stop()
   }
@@ -310,10 +300,10 @@ export class SaveQueue {
    * pending call, unless that takes longer than `mostMs` milliseconds.
    */
   async handOver(mostMs: number) {
-    const { clock } = this.#options
+    const { clock } = this.#ports
     this.#end()
     const tooLong = new Promise<void>((resolve) => void clock.setTimeout(resolve, mostMs))
-    await Promise.race([this.#running, tooLong])
+    await Promise.race([this.#runner.running, tooLong])
     this.#replica.refreshWanted()
     for (
       let kept: BlockTree | undefined;
@@ -327,239 +317,12 @@ export class SaveQueue {
   }
 
   #retryUploads() {
-    this.#options.uploader?.retry()
-    this.#options.deletedSheets?.retry()
-    this.#options.cells?.retry()
+    const { media } = this.#ports
+    media?.uploader?.retry()
+    media?.deletedSheets?.retry()
+    media?.cells?.retry()
   }
 
   #isSettled = () =>
     this.isSaved && this.#requests.remoteChange === undefined && this.#shown.state.phase === 'idle'
-
-  /** Runs the queue. News that comes while it runs is handled before it rests. */
-  #run() {
-    if (this.#running) this.#hasNews = true
-    else this.#running = this.#steps()
-  }
-
-  async #steps() {
-    this.#shown.stop()
-    try {
-      while (!this.#isClosed && ((await this.#attempt()) || this.#hadNews()));
-    } finally {
-      // This is synchronous, because news between here and the settling of a promise would not wake the queue.
-      this.#running = undefined
-    }
-  }
-
-  async #attempt(): Promise<boolean> {
-    try {
-      return await this.#step()
-    } catch (error) {
-      // Text typed meanwhile waits, too. As news it would repeat the failed call at once.
-      this.#hasNews = false
-      return this.#backOffAfter(this.#options.failureOf(error))
-    }
-  }
-
-  /** Pauses, longer each time. A refusal stops the queue, because trying again would not help. */
-  #backOffAfter(failure: SendFailure): false {
-    if (failure.kind === 'refused') return this.#rest({ kind: 'refused', refusal: { ...failure, ids: [] } })
-    const pause = { by: failure.kind, until: this.#options.clock.now() + this.#backOff.failed(failure) }
-    // Any answer shows that the connection works.
-    const isCutOff = failure.kind === 'unanswered' && this.#backOff.tries >= TRIES_UNTIL_OFFLINE
-    return this.#rest({ kind: isCutOff ? 'cutOff' : 'paused', ...pause })
-  }
-
-  /**
-   * Reports why the queue rests. Returns false: there is nothing to do until something happens or the pause is over.
-   */
-  #rest(event: SaveEvent): false {
-    this.#shown.apply(event)
-    return false
-  }
-
-  /**
-   * Whether something happened while the last step was ending, when the queue was still running and was not woken.
-   */
-  #hadNews(): boolean {
-    const { phase, isOnline } = this.#shown.state
-    return this.#hasNews && (isResting(phase) || (phase === 'offline' && isOnline))
-  }
-
-  /** Makes one call, or handles the obstacle to it. False: there is nothing to do until something happens. */
-  async #step(): Promise<boolean> {
-    const { inFlight, pendingChildren, remoteChange } = this.#requests
-    const { isOnline, isPartial } = this.#shown.state
-    const step = nextStep({ isOnline, isPartial, inFlight, pendingChildren, remoteChange })
-    if (step === 'rest') {
-      // News waits, too, because checking again at once would never end.
-      this.#hasNews = false
-      return this.#rest({ kind: this.isSaved ? 'foundSaved' : 'cutOff' })
-    }
-    if (step === 'readRest') return this.#readRest()
-    if (step === 'readChildren') return this.#readPendingChildren(pendingChildren!)
-    if (step === 'merge') return this.#merge(remoteChange!)
-    if (step === 'plan' && !this.#plan()) return this.#verify()
-    const pause = this.#options.pace()
-    if (pause > 0) return this.#rest({ kind: 'sending', until: this.#options.clock.now() + pause })
-    return this.#send(this.#requests.inFlight!)
-  }
-
-  /** Prepares the next call, unless it is too early, there is none, or it was refused before. */
-  #plan(): boolean {
-    this.#hasNews = false
-    this.#replica.refreshWanted()
-    const now = this.#options.clock.now()
-    const wait = this.#debounce.msLeft(now)
-    if (wait > 0) return this.#rest({ kind: 'foundUnsaved', until: now + wait })
-    this.#debounce.reset()
-    if (this.#holdBack()) return false
-    const call = this.#planning.next()
-    if (!call) return this.#settle()
-    if (call.kind === 'waiting') return this.#await(call)
-    if (call.kind === 'stuck') return this.#reportStuck(call)
-    if (this.#planning.isStopped(call)) return this.#rest({ kind: 'stillRefused' })
-    this.#requests.begin(call)
-    return true
-  }
-
-  /** Whether the save is held back, for a while or until an answer, because it removes most of the document. */
-  #holdBack(): boolean {
-    const { saved, wanted } = this.#replica.documents
-    const removal = this.#removals.heldBack(saved, wanted)
-    if (!removal) return this.#rest({ kind: 'compared', progress: this.#progress.between(saved, wanted) })
-    this.#shown.apply({ kind: 'heldBack', removal, ...(removal.at !== undefined && { until: removal.at }) })
-    return true
-  }
-
-  #await({ ids }: Waiting): boolean {
-    const { uploader, deletedSheets } = this.#options
-    if (uploader?.isBusy() || deletedSheets?.isBusy()) return this.#rest({ kind: 'uploading' })
-    const refusals = this.#planning.failedUploads(ids)
-    return this.#rest({ kind: 'refused', refusal: refusals[0]!, unsaved: refusals })
-  }
-
-  /** Reports that no call is left. The remaining changes were refused, are impossible, or wait for an answer. */
-  #reportStuck(stuck: Stuck): boolean {
-    const { unsaved, losses } = this.#planning.obstacles(stuck)
-    const [refusal] = unsaved
-    return this.#rest(
-      refusal ? { kind: 'refused', refusal, unsaved, losses } : { kind: 'lossesFound', losses },
-    )
-  }
-
-  /** Reads the service's document a while after everything is saved. */
-  async #verify(): Promise<boolean> {
-    if (this.#shown.state.phase !== 'idle' || !this.#readBack.isPending) return false
-    const now = this.#options.clock.now()
-    const wait = this.#readBack.msLeft(now)
-    if (wait > 0) return this.#rest({ kind: 'foundSaved', until: now + wait })
-    const found = await this.#readBack.read(this.#shown.state.revision)
-    if (!found) return false
-    const { isToSave, ...said } = found
-    this.#shown.apply({ kind: 'readBack', found: said })
-    return isToSave === true
-  }
-
-  async #send(inFlight: InFlight): Promise<boolean> {
-    this.#shown.apply({ kind: 'sending' })
-    await this.#draft.inTurn()
-    // The queue was closed meanwhile. The tab that takes over sends the stored call with its token.
-    if (this.#isClosed) return false
-    const refusal = await this.#requests.send(inFlight)
-    if (refusal) return this.#rest({ kind: 'refused', refusal })
-    return this.#answered()
-  }
-
-  async #readRest(): Promise<boolean> {
-    await this.#requests.readRest(() => this.#isClosed)
-    if (this.#isClosed) return false
-    // The stored draft still lacks the rest.
-    if (this.#draft.hasKept) this.#draft.soon()
-    this.#shown.apply({ kind: this.isSaved ? 'foundSaved' : 'foundUnsaved' })
-    return this.#answered()
-  }
-
-  async #readPendingChildren(pending: PendingChildren): Promise<boolean> {
-    this.#shown.apply({ kind: 'sending' })
-    await this.#draft.inTurn()
-    await this.#requests.readPendingChildren(pending)
-    return this.#answered()
-  }
-
-  async #merge(change: RemoteChange): Promise<boolean> {
-    try {
-      const before = await this.#requests.merge(change)
-      if (before) this.#strand(this.#cellsOf(before))
-    } catch (error) {
-      // A failed look for changes is harmless if everything is saved.
-      if (!this.isSaved || change.below) throw error
-      this.#requests.ignoreRemoteChange()
-      return this.#rest({ kind: 'foundSaved' })
-    }
-    return this.#answered()
-  }
-
-  /** Records that the service has answered. */
-  #answered(): true {
-    this.#backOff.succeeded()
-    return true
-  }
-
-  /** Sets aside cells typed into sheets that neither the page nor the service has any more. */
-  #strand(cells: readonly SheetDraft[]) {
-    const left = new Set(this.#cellsToStore().map(({ token }) => token))
-    const gone = cells.filter(({ token }) => !left.has(token))
-    if (gone.length > 0) this.#shown.apply({ kind: 'cellsOrphaned', cells: gone })
-  }
-
-  #settle(): boolean {
-    this.#replica.apply({ kind: 'settled' })
-    const cells = this.unsavedCells
-    if (cells.length > 0) return this.#awaitCells(cells)
-    this.#planning.settled()
-    this.#removals.settled()
-    this.#progress.settled()
-    return this.#rest({ kind: 'settled' })
-  }
-
-  /** Waits for cells of sheets after the document itself is saved. */
-  #awaitCells(cells: readonly UnsavedSheet[]): boolean {
-    this.#shown.apply({ kind: 'cellsLeft' })
-    if (cells.some(({ phase }) => phase === 'writing')) return this.#rest({ kind: 'uploading' })
-    const failed = cells.filter(({ phase }) => phase === 'failed')
-    if (failed.length === 0) return this.#rest({ kind: 'foundUnsaved' })
-    const ids = failed.flatMap((each) => each.ids)
-    return this.#rest({ kind: 'refused', refusal: { reason: 'cells', msg: failed[0]!.words, ids } })
-  }
-
-  /** The content of a draft: everything that a crash would lose. */
-  #entry = (): Draft => {
-    const { inFlight, pendingChildren, unread } = this.#requests
-    const { saved, wanted } = this.#replica.documents
-    const { orphanedCells } = this.#shown.state
-    const cells = this.#cellsToStore()
-    return {
-      revision: this.#shown.state.revision,
-      saved: unread?.base ?? saved,
-      wanted,
-      inFlight: unread?.inFlight ?? inFlight,
-      pendingChildren: unread ? undefined : pendingChildren,
-      cells: orphanedCells.length > 0 ? [...cells, ...orphanedCells] : cells,
-      unanswered: this.#shown.state.unanswered,
-      isPartial: this.#shown.state.isPartial,
-      names: () => ({
-        ids: (unread ?? this.#replica).ids.entries(),
-        tokens: this.#replica.tokens.entries(),
-        remoteAdditions: [...this.#replica.remoteAdditions],
-        previousVersions: this.#replica.previousVersionsToStore,
-      }),
-    }
-  }
 }
-
-const noCells: readonly UnsavedSheet[] = []
-
-/** Phases in which the queue does nothing until something happens. */
-const isResting = (phase: SavePhase) =>
-  phase === 'idle' || phase === 'waiting' || phase === 'uploading' || phase === 'asking' || phase === 'stuck'

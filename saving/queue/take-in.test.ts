@@ -3,7 +3,7 @@ import type { BlockTree } from '../../document/block-tree'
 import { outline } from '../testing/outline'
 import { p, page } from '../testing/page'
 import { DocumentReplica } from './document-replica'
-import { mergeRemoteChange } from './request-loop'
+import { mergeRemoteChange } from './merge-remote'
 import type { SaveEntry } from './save-state'
 
 /** A page that was read at revision 1, and others' documents at the following revisions. */
@@ -19,7 +19,7 @@ function reading(
   const take = async (revision: number) => {
     const read = () => Promise.resolve(byRevision[revision - 2]!)
     const { document, conflicts } = await mergeRemoteChange(known, revision, undefined, {
-      read,
+      service: { read },
       newId: () => 'new',
     })
     screen.current = document

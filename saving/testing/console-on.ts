@@ -1,8 +1,6 @@
+import type { Call } from '../../client/client'
 import { RateBudget } from '../../client/rate-budget'
-import { BatchDeleteChildren } from '../../contract/docx/batch-delete-children'
-import { BatchUpdateBlocks } from '../../contract/docx/batch-update-blocks'
 import type { Block } from '../../contract/docx/block'
-import { CreateBlocks } from '../../contract/docx/create-blocks'
 import { GetAnnouncement } from '../../contract/docx/get-announcement'
 import { GetBlock } from '../../contract/docx/get-block'
 import { ListBlocks } from '../../contract/docx/list-blocks'
@@ -13,8 +11,6 @@ import type { BlockTree } from '../../document/block-tree'
 import type { Conflict } from '../../document/merge/merge-trees'
 import { splitListing } from '../../document/wire/tree-from-blocks'
 import type { VirtualClock } from '../../primitives/testing/virtual-clock'
-import type { call } from '../../src/api/client'
-import { sheetPort } from '../../src/saving/queue-for'
 import { wholeDraft } from '../drafts/draft-journal'
 import type { NamedBytes } from '../media/media-store'
 import { MediaUploader } from '../media/media-uploader'
@@ -24,6 +20,7 @@ import { openConsent } from '../queue/consent'
 import type { RemovalRule } from '../queue/removal-guard'
 import { SaveQueue } from '../queue/save-queue'
 import type { SaveEntry, SendFailure, Unseen } from '../queue/save-state'
+import { sendWrite } from '../queue/wire-call'
 import type { WireCall } from '../queue/wire-call'
 import { openCellStore } from '../sheets/cell-store'
 import type { CellStore } from '../sheets/cell-store'
@@ -31,6 +28,7 @@ import { cellCopier, storedCells, storeCells } from '../sheets/copy-cells'
 import { DeletedSheetCells } from '../sheets/deleted-sheet-cells'
 import { OpenSheets } from '../sheets/open-sheets'
 import { wholeSheet } from '../sheets/sheet-cells'
+import { sheetPort } from '../sheets/sheet-port'
 import { memoryStore } from './memory-store'
 import { treeFromWire } from './tree-from-wire'
 
@@ -139,7 +137,7 @@ export class ConsoleOn {
       random: () => 0.5,
     })
     const askSheet = ((endpoint: Endpoint, input: AskInput) =>
-      this.#track(this.#askSheet(endpoint, input))) as typeof call
+      this.#track(this.#askSheet(endpoint, input))) as Call
     this.sheets = new OpenSheets({
       port: sheetPort({
         ask: askSheet,
@@ -168,45 +166,51 @@ export class ConsoleOn {
     if (!options.asks) consent.give()
     this.queue = new SaveQueue(
       {
-        send: (wire) => this.#track(this.#send(wire)),
-        readRevision: () =>
-          this.#track(ask(service, GetAnnouncement, chat, {}).then((data) => data.revision_id)),
-        read: (revision) => this.#track(readAll(service, chat, revision)),
-        ...(options.beginsWith && { readWhole: () => this.#readWhole(clock, options.restMs) }),
-        readBlock: (blockId, revision) => this.#track(this.#readBlock(blockId, revision)),
-        readBelow: (blockIds, revision) => this.#track(this.#readBelow(blockIds, revision)),
-        uploader: this.uploader,
-        deletedSheets: this.leaving,
-        cells: this.sheets,
-        failureOf,
-        pace: () => pace.msUntil(chat),
-        mayDestroy: (loss) => consent.covers(loss),
-        ...(options.removals && { removals: options.removals }),
+        service: {
+          send: (wire) => this.#track(this.#send(wire)),
+          readRevision: () =>
+            this.#track(ask(service, GetAnnouncement, chat, {}).then((data) => data.revision_id)),
+          read: (revision) => this.#track(readAll(service, chat, revision)),
+          ...(options.beginsWith && { readWhole: () => this.#readWhole(clock, options.restMs) }),
+          readBlock: (blockId, revision) => this.#track(this.#readBlock(blockId, revision)),
+          readBelow: (blockIds, revision) => this.#track(this.#readBelow(blockIds, revision)),
+          failureOf,
+          msUntilWrite: () => pace.msUntil(chat),
+        },
+        screen: {
+          ...(keepingMs && { latest: () => this.screen }),
+          onMerged: (document, conflicts) => {
+            this.screen = document
+            this.conflicts.push(...conflicts)
+          },
+          onAppended: (blocks) => {
+            this.screen = { ...this.screen, children: [...this.screen.children, ...blocks] }
+          },
+          onLearned: (document) => {
+            this.screen = document
+          },
+        },
+        drafts: {
+          keep: async (kept) => {
+            if (keepingMs) await new Promise<void>((resolve) => void clock.setTimeout(resolve, keepingMs))
+            this.#kept = kept
+            return true
+          },
+          forget: (unseen) => {
+            this.#kept = undefined
+            this.unseen = unseen
+            return Promise.resolve()
+          },
+        },
+        media: { uploader: this.uploader, deletedSheets: this.leaving, cells: this.sheets },
+        rules: {
+          mayDestroy: (loss) => consent.covers(loss),
+          ...(options.removals && { removals: options.removals }),
+        },
+        clock,
         newToken: () => `${name}-token-${(this.#made += 1)}`,
         newId: () => this.newId(name),
         random: () => 0.5,
-        clock,
-        onMerged: (document, conflicts) => {
-          this.screen = document
-          this.conflicts.push(...conflicts)
-        },
-        onAppended: (blocks) => {
-          this.screen = { ...this.screen, children: [...this.screen.children, ...blocks] }
-        },
-        onLearned: (document) => {
-          this.screen = document
-        },
-        ...(keepingMs && { latest: () => this.screen }),
-        keep: async (kept) => {
-          if (keepingMs) await new Promise<void>((resolve) => void clock.setTimeout(resolve, keepingMs))
-          this.#kept = kept
-          return true
-        },
-        forget: (unseen) => {
-          this.#kept = undefined
-          this.unseen = unseen
-          return Promise.resolve()
-        },
       },
       entry,
     )
@@ -309,26 +313,11 @@ export class ConsoleOn {
     if (this.#isWriting) throw new Error('two calls of one page are under way at once')
     this.#isWriting = true
     this.calls.push(wire)
-    const { revision_id, client_token } = wire
-    const query = { revision_id, client_token }
-    const answer = await this.#write(wire, query).finally(() => (this.#isWriting = false))
+    const answer = await sendWrite(calling(this.#service), this.#chat, wire).finally(
+      () => (this.#isWriting = false),
+    )
     if (weather !== 'fine') throw new Refused({ kind: 'unanswered' })
     return answer
-  }
-
-  async #write(wire: WireCall, query: AskInput['query']) {
-    const [service, chat] = [this.#service, this.#chat]
-    if (wire.kind === 'update') {
-      const data = await ask(service, BatchUpdateBlocks, chat, { query, body: wire.body })
-      return { revision_id: data.revision_id, block_ids: [] }
-    }
-    if (wire.kind === 'delete') {
-      const data = await ask(service, BatchDeleteChildren, chat, { query, body: wire.body }, wire.block_id)
-      return { revision_id: data.revision_id, block_ids: [] }
-    }
-    const data = await ask(service, CreateBlocks, chat, { query, body: wire.body }, wire.block_id)
-    const block_ids = data.children.map((child) => child.block_id)
-    return { revision_id: data.revision_id, block_ids, blocks: data.children }
   }
 
   #track<T>(work: Promise<T>): Promise<T> {
@@ -406,14 +395,14 @@ export async function readAll(service: Asked, chat: string, revision: number): P
   }
 }
 
-/** The part of the client's `call` that sheets need. */
-const calling = (service: Asked): typeof call =>
+/** The part of the client's `call` that saving needs. */
+const calling = (service: Asked): Call =>
   ((endpoint: Endpoint, { path, query, body }: AskInput) =>
     ask(service, endpoint, '', {
       ...(path && { path }),
       ...(query && { query }),
       ...(body !== undefined && { body }),
-    })) as typeof call
+    })) as Call
 
 async function readSubtrees(service: Asked, chat: string, blockIds: readonly string[], revision: number) {
   const all = preOrder(await readAll(service, chat, revision))

@@ -1,16 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
+import { getAnnouncement } from '../../../client/announcement'
 import { backgroundSignal } from '../../../client/background'
-import type { Call } from '../../../client/client'
 import { isRefusedForGood } from '../../../client/retry'
-import { GetAnnouncement } from '../../../contract/docx/get-announcement'
 import type { Announcement } from '../../../contract/docx/get-announcement'
 import { delay } from '../../../primitives/retry'
 import { call } from '../client'
 import { announcementKeys } from './announcement-keys'
-
-/** The announcement without its blocks: its type and its current revision. */
-export const getAnnouncement = (ask: Call, chatId: string, signal?: AbortSignal) =>
-  ask(GetAnnouncement, { path: { chat_id: chatId } }, signal ? { signal } : {})
 
 /** A row that is only scrolled past makes no call. */
 const DWELL_MS = 300

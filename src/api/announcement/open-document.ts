@@ -1,11 +1,11 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { getAnnouncement } from '../../../client/announcement'
 import { LarkError } from '../../../client/lark-error'
 import type { Announcement } from '../../../contract/docx/get-announcement'
 import { GetLegacyAnnouncement } from '../../../contract/im/chats/get-legacy-announcement'
 import type { BlockTree } from '../../../document/block-tree'
 import { treeFromOldDocument } from '../../../document/wire/old-document-tree'
 import { call } from '../client'
-import { getAnnouncement } from './announcement'
 import { announcementKeys } from './announcement-keys'
 import { readDocument } from './read-document'
 

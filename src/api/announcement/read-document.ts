@@ -1,9 +1,10 @@
+import { listRest, readPage } from '../../../client/announcement'
 import type { Call, SendsCall } from '../../../client/client'
 import type { Block } from '../../../contract/docx/block'
 import type { BlockTree } from '../../../document/block-tree'
 import { appendedTo, splitListing, treeFromBlocks } from '../../../document/wire/tree-from-blocks'
 import { startWorker } from '../../browser/start-worker'
-import { listRest, readPage } from './list-blocks'
+import { readBudget } from '../page-budgets'
 // oxlint-disable-next-line import/default
 import workerUrl from './listing-worker?worker&url'
 import { unpack } from './packed-tree'
@@ -21,14 +22,15 @@ export async function readDocument(
   signal?: AbortSignal,
   onBeginning?: (document: BlockTree) => void,
 ): Promise<BlockTree> {
-  const { items, page_token } = await readPage(chatId, revision, undefined, { ask, signal })
+  const reading = { ask, budget: readBudget, signal }
+  const { items, page_token } = await readPage(chatId, revision, undefined, reading)
   if (!page_token) return treeFromBlocks(items)
   const split = splitListing(items)
   if (split) onBeginning?.(split.beginning)
   const first = split?.rest ?? items
   const rest =
     (await readInWorker(ask, chatId, revision, first, page_token, signal)) ??
-    treeFromBlocks([...first, ...(await listRest(chatId, revision, page_token, { ask, signal }))])
+    treeFromBlocks([...first, ...(await listRest(chatId, revision, page_token, reading))])
   return split ? appendedTo(split.beginning, rest.children) : rest
 }
 
@@ -50,6 +52,7 @@ async function readInWorker(
     await listing.started
     await listRest(chatId, revision, page_token, {
       ask,
+      budget: readBudget,
       signal,
       fetch: listing.fetch,
       mayRetry: () => !listing.isGone,

@@ -1,6 +1,6 @@
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { getAnnouncement } from '../../../api/announcement/announcement'
+import { getAnnouncement } from '../../../../client/announcement'
 import { announcementKeys } from '../../../api/announcement/announcement-keys'
 import { readDocument } from '../../../api/announcement/read-document'
 import { chatQuery } from '../../../api/chats/chats'

@@ -1,25 +1,21 @@
 import { CallerChanged } from '../../../../client/lark-error'
-import { treeFromBlocks } from '../../../../document/wire/tree-from-blocks'
 import { openJobStorage } from '../../../../jobs/job-storage'
 import { wallClock } from '../../../../primitives/clock'
 import { newUuid } from '../../../../primitives/new-uuid'
+import { announcementCalls } from '../../../../saving/calls/announcement-calls'
 import { downloadMedia } from '../../../../saving/media/download-media'
 import type { NamedBytes } from '../../../../saving/media/media-store'
 import { uploadMedia } from '../../../../saving/media/upload-media'
 import { newId } from '../../../../saving/queue/block-ids'
 import type { SaveEntry } from '../../../../saving/queue/save-state'
-import { sendWrite } from '../../../../saving/queue/wire-call'
 import { failureOf } from '../../../../saving/send-failure'
 import { openCellStore } from '../../../../saving/sheets/cell-store'
 import { cellCopier } from '../../../../saving/sheets/copy-cells'
 import { sheetPlace, wholeSheet } from '../../../../saving/sheets/sheet-cells'
 import { withSheetLock } from '../../../../saving/sheets/sheet-lock'
-import { getAnnouncement } from '../../../api/announcement/announcement'
 import { readDocument } from '../../../api/announcement/read-document'
-import { readSubtrees, blockReader } from '../../../api/announcement/read-subtrees'
 import { inNameOf, sessionNow } from '../../../api/client'
-import { mediaBudget } from '../../../api/page-budgets'
-import { uploadMutex, writeBudget } from '../../../api/page-budgets'
+import { mediaBudget, readBudget, uploadMutex, writeBudget } from '../../../api/page-budgets'
 import { jobsOfApp } from '../../../jobs/jobs-of-app'
 import { browserStore } from '../../../storage/indexed-db-store'
 import { openIndexedDbStore } from '../../../storage/indexed-db-store'
@@ -112,6 +108,8 @@ export function openTransport(app_id: string, onCallerChanged: () => void): Publ
   const ask = client.call
   const cells = openCellStore(app_id, { store: browserStore })
   const alone = uploadMutex(app_id)
+  const announcement = (chatId: string) =>
+    announcementCalls(ask, chatId, { reads: readBudget, writes: writeBudget })
   const named =
     <Of extends readonly unknown[], T>(run: (...of: Of) => Promise<T>) =>
     async (...of: Of): Promise<T> => {
@@ -124,16 +122,11 @@ export function openTransport(app_id: string, onCallerChanged: () => void): Publ
       return new Promise<never>(() => undefined)
     }
   return {
-    revision: named(async (chatId) => (await getAnnouncement(ask, chatId)).revision_id),
+    revision: named((chatId) => announcement(chatId).readRevision()),
     read: named((chatId, revision) => readDocument(ask, chatId, revision)),
-    readBlock: named(async (chatId, blockId, revision) => {
-      const { children = [], ...block } = await blockReader(ask, chatId, revision).block(blockId)
-      return { block: treeFromBlocks([{ ...block, parent_id: '' }]), children }
-    }),
-    readBelow: named((chatId, blockIds, revision, blocks) =>
-      readSubtrees(blockReader(ask, chatId, revision), blockIds, blocks),
-    ),
-    send: named((chatId, wire) => sendWrite(ask, chatId, wire)),
+    readBlock: named((chatId, ...block) => announcement(chatId).readBlock(...block)),
+    readBelow: named((chatId, ...blocks) => announcement(chatId).readBelow(...blocks)),
+    send: named((chatId, wire) => announcement(chatId).send(wire)),
     upload: named(uploadMedia(client)),
     download: named((token) => downloadMedia(client, mediaBudget, token)),
     copySheet: named(cellCopier({ ask, store: cells, failureOf })),
@@ -142,7 +135,7 @@ export function openTransport(app_id: string, onCallerChanged: () => void): Publ
     ),
     cells,
     failureOf,
-    msUntilWrite: (chatId) => writeBudget.msUntil(chatId),
+    msUntilWrite: (chatId) => announcement(chatId).msUntilWrite(),
     // A cancelled upload may never settle, and must not keep others waiting.
     alone: (run, signal) => alone(() => Promise.race([run(), aborted(signal)]), signal),
   }

@@ -212,29 +212,28 @@ export class TargetRun {
     })
     const queue: SaveQueue = new SaveQueue(
       {
-        send: async (wire) => {
-          const answer = await transport.send(chat_id, wire)
-          this.#tell({ calls: this.#progress.calls + 1 })
-          return answer
+        service: {
+          send: async (wire) => {
+            const answer = await transport.send(chat_id, wire)
+            this.#tell({ calls: this.#progress.calls + 1 })
+            return answer
+          },
+          readRevision: () => transport.revision(chat_id),
+          read: (revision) => transport.read(chat_id, revision),
+          readBlock: (blockId, revision) => transport.readBlock(chat_id, blockId, revision),
+          readBelow: (...blocks) => transport.readBelow(chat_id, ...blocks),
+          failureOf: (error) => transport.failureOf(error),
+          msUntilWrite: () => transport.msUntilWrite(chat_id),
         },
-        readRevision: () => transport.revision(chat_id),
-        read: (revision) => transport.read(chat_id, revision),
-        readBlock: (blockId, revision) => transport.readBlock(chat_id, blockId, revision),
-        readBelow: (blockIds, revision) =>
-          transport.readBelow(chat_id, blockIds, revision, preOrder(queue.documents.saved).length),
-        uploader,
-        deletedSheets,
-        failureOf: (error) => transport.failureOf(error),
-        pace: () => transport.msUntilWrite(chat_id),
+        screen: { onMerged: () => undefined, onLearned: () => undefined },
+        drafts: { keep: (entry) => storage.keepEntry(jobId, chat_id, entry) },
+        media: { uploader, deletedSheets },
+        // This was confirmed, including the number of comments, before anything began.
+        rules: { mayDestroy: () => how === 'replace' },
+        clock,
         newToken,
         newId,
         random,
-        clock,
-        // This was confirmed, including the number of comments, before anything began.
-        mayDestroy: () => how === 'replace',
-        onMerged: () => undefined,
-        onLearned: () => undefined,
-        keep: (entry) => storage.keepEntry(jobId, chat_id, entry),
       },
       start,
     )

@@ -1,12 +1,19 @@
-import type { Call, SendsCall } from '../../../client/client'
-import { readPauseMs } from '../../../client/retry'
-import type { Block } from '../../../contract/docx/block'
-import { ListBlocks } from '../../../contract/docx/list-blocks'
-import { delay, withRetry } from '../../../primitives/retry'
-import { readBudget } from '../page-budgets'
+import type { Block } from '../contract/docx/block'
+import { GetAnnouncement } from '../contract/docx/get-announcement'
+import { ListBlocks } from '../contract/docx/list-blocks'
+import { delay, withRetry } from '../primitives/retry'
+import type { Call, SendsCall } from './client'
+import type { RateBudget } from './rate-budget'
+import { readPauseMs } from './retry'
+
+/** The announcement without its blocks: its type and its current revision. */
+export const getAnnouncement = (ask: Call, chatId: string, signal?: AbortSignal) =>
+  ask(GetAnnouncement, { path: { chat_id: chatId } }, signal ? { signal } : {})
 
 interface ListingOptions {
   ask: Call
+  /** The pages that may be read in a second. */
+  budget: RateBudget
   signal?: AbortSignal | undefined
   /** Sends the requests instead of the page. */
   fetch?: SendsCall
@@ -24,12 +31,8 @@ interface BlocksPage {
  * All blocks at a revision, from any number of pages, all of the same document. Long documents have more pages than
  * may be read in a second. So each page waits its turn, and only a rate-limited page is repeated, not the document.
  */
-export const listBlocks = (
-  ask: Call,
-  chatId: string,
-  revision: number,
-  signal?: AbortSignal,
-): Promise<Block[]> => listRest(chatId, revision, undefined, { ask, signal })
+export const listBlocks = (chatId: string, revision: number, options: ListingOptions): Promise<Block[]> =>
+  listRest(chatId, revision, undefined, options)
 
 /** The blocks from one page on. */
 export async function listRest(
@@ -51,12 +54,12 @@ export async function readPage(
   chat_id: string,
   revision_id: number,
   token: string | undefined,
-  { ask, signal, fetch, mayRetry: mayGoOn }: ListingOptions,
+  { ask, budget, signal, fetch, mayRetry: mayGoOn }: ListingOptions,
 ): Promise<BlocksPage> {
   const input = { path: { chat_id }, query: { revision_id, ...(token && { page_token: token }) } }
   const wait = (ms: number) => delay(ms, signal)
   const attempt = async () => {
-    await readBudget.take(wait)
+    await budget.take(wait)
     return await ask(ListBlocks, input, { ...(signal && { signal }), ...(fetch && { fetch }) })
   }
   const pauseMs = (failures: number, error: unknown) =>

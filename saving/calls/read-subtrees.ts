@@ -1,12 +1,13 @@
-import type { Call } from '../../../client/client'
-import { MAX_PAGE_SIZE } from '../../../contract/docx/announcement'
-import type { Block } from '../../../contract/docx/block'
-import { GetBlock } from '../../../contract/docx/get-block'
-import { ListChildren } from '../../../contract/docx/list-children'
-import { preOrder } from '../../../document/block-tree'
-import type { BlockTree } from '../../../document/block-tree'
-import { treeFromBlocks } from '../../../document/wire/tree-from-blocks'
-import { listBlocks } from './list-blocks'
+import { listBlocks } from '../../client/announcement'
+import type { Call } from '../../client/client'
+import type { RateBudget } from '../../client/rate-budget'
+import { MAX_PAGE_SIZE } from '../../contract/docx/announcement'
+import type { Block } from '../../contract/docx/block'
+import { GetBlock } from '../../contract/docx/get-block'
+import { ListChildren } from '../../contract/docx/list-children'
+import { preOrder } from '../../document/block-tree'
+import type { BlockTree } from '../../document/block-tree'
+import { treeFromBlocks } from '../../document/wire/tree-from-blocks'
 
 /** Three ways to read blocks of one document at one revision. */
 export interface BlockReader {
@@ -66,21 +67,21 @@ export const blockReader = (
   ask: Call,
   chat_id: string,
   revision_id: number,
-  signal?: AbortSignal,
+  budget: RateBudget,
 ): BlockReader => ({
   async block(block_id) {
     const path = { chat_id, block_id }
-    return (await ask(GetBlock, { path, query: { revision_id } }, signal ? { signal } : {})).block
+    return (await ask(GetBlock, { path, query: { revision_id } })).block
   },
   async children(block_id) {
     const blocks: Block[] = []
     for (let page_token: string | undefined; ;) {
       const query = { revision_id, ...(page_token && { page_token }) }
-      const page = await ask(ListChildren, { path: { chat_id, block_id }, query }, signal ? { signal } : {})
+      const page = await ask(ListChildren, { path: { chat_id, block_id }, query })
       blocks.push(...page.items)
       if (!page.has_more || !page.page_token) return blocks
       page_token = page.page_token
     }
   },
-  all: () => listBlocks(ask, chat_id, revision_id, signal),
+  all: () => listBlocks(chat_id, revision_id, { ask, budget }),
 })

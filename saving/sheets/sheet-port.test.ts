@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Call } from '../../client/client'
 import { LarkError, NoAnswer } from '../../client/lark-error'
-import { withSheetLock } from '../../saving/sheets/sheet-lock'
-import type { call } from '../api/client'
-import { sheetPort } from './queue-for'
+import { withSheetLock } from './sheet-lock'
+import { sheetPort } from './sheet-port'
 
 const tooOften = new LarkError({ code: 99991400, status: 429, msg: 'slow', retryAfterSeconds: 3 })
 
@@ -16,7 +16,7 @@ function port(failures: Error[]) {
     if (failure) return Promise.reject(failure)
     const grid_properties = { row_count: 2, column_count: 2 }
     return Promise.resolve({ sheet: { grid_properties }, valueRange: { values: [['a']] } })
-  }) as unknown as typeof call
+  }) as unknown as Call
   const wait = (ms: number) => Promise.resolve(void waited.push(ms))
   const explain = (error: unknown) => `words for ${(error as Error).message}`
   return { sheets: sheetPort({ ask, explain, wait }), waited, asked }

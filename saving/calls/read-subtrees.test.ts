@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Block } from '../../../contract/docx/block'
-import { callout, p, page } from '../../../saving/testing/page'
-import { wireFromTree } from '../../../saving/testing/tree-from-wire'
+import type { Block } from '../../contract/docx/block'
+import { callout, p, page } from '../testing/page'
+import { wireFromTree } from '../testing/tree-from-wire'
 import { readSubtrees } from './read-subtrees'
 import type { BlockReader } from './read-subtrees'
 
