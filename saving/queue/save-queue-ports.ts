@@ -24,6 +24,8 @@ export interface SaveQueuePorts {
   newId(): string
   /** From 0 up to 1. */
   random(): number
+  /** Called with an error of the queue itself, which goes on. Absent: it is reported as uncaught. */
+  onBug?(bug: unknown): void
 }
 
 /** One announcement of the service. A call that fails throws. */

@@ -27,21 +27,8 @@ const QUIET_MS = 10_000
  * as far as we know, and *wanted* is the document that the screen shows. It makes one call at a time, and compares both
  * again after each, so an interrupted save leaves no plan to repair.
  *
- *            change              400 ms of rest, at most 2 s
- *   ┌──────┐ ──────▶ ┌─────────┐ ──────▶ ┌─────────┐ saved = wanted
- *   │ idle │         │ waiting │         │ sending │ ─────────────────▶ idle
- *   └──────┘         └─────────┘         └─────────┘
- *                                     │  │  │  │  ▲
- *      no answer, too often, no room  │  │  │  │  │  the same call, its token unchanged
- *      ───────────────────────────────┘  │  │  │  ├── retrying   after a pause
- *                                        │  │  │  ├── offline    when back online
- *      another user wrote ───────────────┘  │  │  ├── merging    read, merge, continue
- *      only bytes are left ─────────────────┘  │  ├── uploading  bytes have arrived, or a change
- *      only a question is left ────────────────┤  ├── asking     an answer, or a change
- *      only refusals are left ─────────────────┘  └── stuck      another change, or "try again"
- *
- * `transitions` of save-state-store.ts is the same as a table, which a test checks. save-steps.ts has what happens
- * within a run.
+ * `transitions` (save-state-store.ts) is the machine of its states, and docs/saving.md its table. step-runner.ts has
+ * when steps run, and save-steps.ts what each of them does.
  *
  * The queue writes no bytes of pictures and files and no cells of sheets. The uploader, which runs in parallel, uploads
  * them to existing blocks, and the next update puts them in place. Typed cells of a sheet are sent to the service
@@ -71,6 +58,7 @@ export class SaveQueue {
     this.#freshAt = clock.now()
     const shown = new SaveStateStore(start, {
       clock,
+      onBug: ports.onBug ?? reportUncaught,
       onWake: () => this.#runner.run(),
       keepDraft: () => this.#draft.soon(),
       forgetDraft: () => this.#draft.forget({ revision: shown.state.revision, ...replica.unseen }),
@@ -326,3 +314,8 @@ export class SaveQueue {
   #isSettled = () =>
     this.isSaved && this.#requests.remoteChange === undefined && this.#shown.state.phase === 'idle'
 }
+
+const reportUncaught = (bug: unknown) =>
+  queueMicrotask(() => {
+    throw bug
+  })

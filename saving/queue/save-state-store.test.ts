@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { VirtualClock } from '../../primitives/testing/virtual-clock'
 import { runs } from '../../service/testing/random-runs'
 import { p, page } from '../testing/page'
-import type { SavePhase } from './save-state'
-import { afterEvent, stateToBeginWith, transitions } from './save-state-store'
-import type { SaveEvent } from './save-state-store'
+import { afterEvent, SaveStateStore, stateToBeginWith } from './save-state-store'
+import { activityAfter, transitions } from './save-transitions'
+import type { Activity, SaveEvent } from './save-transitions'
 
 const start = stateToBeginWith({ revision: 1 })
 const refusal = { code: 1770001, msg: 'invalid param', ids: ['a'] }
@@ -16,11 +18,15 @@ const events: readonly SaveEvent[] = [
   { kind: 'foundUnsaved', until: 9_000 },
   { kind: 'foundSaved', until: 9_000 },
   { kind: 'settled' },
-  { kind: 'sending', until: 9_000 },
+  { kind: 'stepBegun' },
+  { kind: 'runEnded' },
+  { kind: 'paced', until: 9_000 },
+  { kind: 'sending' },
   { kind: 'uploading' },
   { kind: 'paused', by: 'tooOften', until: 9_000 },
   { kind: 'cutOff', by: 'unanswered', until: 9_000 },
   { kind: 'mergeBegun' },
+  { kind: 'mergeGivenUp' },
   { kind: 'heldBack', removal, until: 9_000 },
   { kind: 'lossesFound', losses: [] },
   { kind: 'refused', refusal },
@@ -40,36 +46,70 @@ const events: readonly SaveEvent[] = [
   { kind: 'conflictsAnswered', conflicts: [] },
 ]
 
-/**
- * The diagram at the head of save-queue.ts. A change ends only `idle`. In every other phase the queue itself finds
- * out what the change means.
- */
-const diagram: Record<SavePhase, readonly SaveEvent['kind'][]> = {
-  idle: ['foundSaved', 'settled'],
-  waiting: ['foundUnsaved'],
-  sending: ['sending'],
-  uploading: ['uploading'],
-  retrying: ['paused'],
-  offline: ['cutOff'],
-  merging: ['mergeBegun'],
-  asking: ['heldBack', 'lossesFound'],
-  stuck: ['refused', 'stillRefused'],
-}
-const phases = Object.keys(diagram) as SavePhase[]
+/** The rows of the table of docs/saving.md. */
+const rows = Object.entries(transitions).map(([event, row]) => {
+  const { from, begins, shows } = { begins: undefined, shows: undefined, ...row }
+  const cells = [event, from.length === 4 ? 'always' : from.join(', '), begins ?? '', shows ?? '']
+  return `| ${cells.join(' | ')} |`.replaceAll(/ +/g, ' ')
+})
 
-test('each row of the table leads to the phase in the diagram from each of its phases, and no other event changes the phase', () => {
-  const walked = new Set<string>()
-  for (const phase of phases) {
+test.each(['docs/saving.md', 'docs/site/zh-CN/saving.md'])('%s has the table of the save states', (page) => {
+  const lines = readFileSync(page, 'utf8')
+    .split('\n')
+    .map((line) => line.replaceAll(/ +/g, ' '))
+  const first = lines.indexOf(rows[0]!)
+  expect(lines.slice(first, first + rows.length + 1)).toEqual([...rows, ''])
+})
+
+test('an event that may not happen now is refused by the table', () => {
+  const activities = ['resting', 'deciding', 'sending', 'merging'] as const satisfies Activity[]
+  for (const activity of activities) {
     for (const event of events) {
-      const after = afterEvent({ ...start, phase }, event).state.phase
-      const named = phases.find((each) => diagram[each].includes(event.kind))
-      expect(`${event.kind}: ${phase} → ${after}`).toBe(
-        `${event.kind}: ${phase} → ${event.kind === 'changed' && phase === 'idle' ? 'waiting' : (named ?? phase)}`,
-      )
-      if (event.kind in transitions) walked.add(event.kind)
+      const { from, begins = activity } = { begins: undefined, ...transitions[event.kind] }
+      if ((from as readonly Activity[]).includes(activity))
+        expect(activityAfter(activity, event)).toBe(begins ?? activity)
+      else expect(() => activityAfter(activity, event)).toThrow(`${event.kind} while ${activity}`)
     }
   }
-  expect([...walked].sort()).toEqual(Object.keys(transitions).sort())
+  expect(new Set(events.map(({ kind }) => kind))).toEqual(new Set(Object.keys(transitions)))
+})
+
+test('a wrong transition is reported, and the state still follows the event', () => {
+  const onBug = vi.fn()
+  const clock = new VirtualClock()
+  const none = () => undefined
+  const store = new SaveStateStore(
+    { revision: 1 },
+    { clock, onBug, onWake: none, keepDraft: none, forgetDraft: none },
+  )
+  store.apply({ kind: 'refused', refusal })
+  expect(onBug.mock.calls).toEqual([[new Error('refused while resting')]])
+  expect(store.state.phase).toBe('stuck')
+})
+
+test('a change ends only idle, and any other event leads from each phase to the one in the table', () => {
+  const phases = [
+    'idle',
+    'waiting',
+    'sending',
+    'uploading',
+    'retrying',
+    'offline',
+    'merging',
+    'asking',
+    'stuck',
+  ] as const
+  for (const phase of phases) {
+    for (const event of events) {
+      const { shows } = { shows: undefined, ...transitions[event.kind] }
+      const expected = event.kind === 'changed' && phase !== 'idle' ? phase : (shows ?? phase)
+      expect([event.kind, phase, afterEvent({ ...start, phase }, event).state.phase]).toEqual([
+        event.kind,
+        phase,
+        expected,
+      ])
+    }
+  }
 })
 
 test('a phase with an end wakes the queue at that time, any other one stops the clock, and changes and other events do not affect it', () => {
@@ -77,7 +117,7 @@ test('a phase with an end wakes the queue at that time, any other one stops the 
     const wakes = afterEvent(start, event).effects.filter(({ kind }) => kind === 'wake')
     const until = 'until' in event ? event.until : undefined
     expect(wakes).toEqual(
-      event.kind in transitions && event.kind !== 'changed' ? [{ kind: 'wake', at: until }] : [],
+      'shows' in transitions[event.kind] && event.kind !== 'changed' ? [{ kind: 'wake', at: until }] : [],
     )
   }
 })

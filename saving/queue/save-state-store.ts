@@ -1,102 +1,9 @@
 import { preOrder } from '../../document/block-tree'
-import type { BlockTree } from '../../document/block-tree'
-import type { Conflict } from '../../document/merge/merge-trees'
 import type { Clock } from '../../primitives/clock'
 import { Listeners } from '../../primitives/listeners'
-import type { SheetDraft } from '../media/sheet-edits'
-import type { Loss } from '../plan/losses'
-import type { ReadBackResult } from './read-back'
-import type { Removal } from './removal-guard'
-import type { Pause, Refusal, SaveEntry, SavePhase, SaveState } from './save-state'
-
-const anyPhase = [
-  'idle',
-  'waiting',
-  'sending',
-  'uploading',
-  'retrying',
-  'offline',
-  'merging',
-  'asking',
-  'stuck',
-] as const satisfies readonly SavePhase[]
-
-/**
- * The phase to which each event leads, as in the diagram of save-queue.ts. The outcome of a step applies in every
- * phase, because a step may begin in any of them. A change ends only `idle` and has no effect on any other phase.
- */
-export const transitions = {
-  /** The page shows another document. */
-  changed: { from: ['idle'], to: 'waiting' },
-  /** There is something to save, but the queue still rests, or may not send yet. */
-  foundUnsaved: { from: anyPhase, to: 'waiting' },
-  /** There is nothing to save. */
-  foundSaved: { from: anyPhase, to: 'idle' },
-  /** The comparison found no difference. */
-  settled: { from: anyPhase, to: 'idle' },
-  /** A call is sent, or may be sent in a while. */
-  sending: { from: anyPhase, to: 'sending' },
-  /** Only bytes and cells are left, and they are being uploaded. */
-  uploading: { from: anyPhase, to: 'uploading' },
-  /** No answer, too many calls, or no room. The same call is sent again. */
-  paused: { from: anyPhase, to: 'retrying' },
-  /** Offline, or no answer to several tries. */
-  cutOff: { from: anyPhase, to: 'offline' },
-  /** Another user wrote. */
-  mergeBegun: { from: anyPhase, to: 'merging' },
-  /** The save would remove most of the document. */
-  heldBack: { from: anyPhase, to: 'asking' },
-  /** Only changes that would destroy something are left. */
-  lossesFound: { from: anyPhase, to: 'asking' },
-  /** Only refused changes are left. */
-  refused: { from: anyPhase, to: 'stuck' },
-  /** The next call is the one that was refused for the whole announcement. */
-  stillRefused: { from: anyPhase, to: 'stuck' },
-} as const satisfies Record<string, { from: readonly SavePhase[]; to: SavePhase }>
-
-/** When the queue continues automatically, in milliseconds since the epoch. Absent: not until something happens. */
-interface Wakeup {
-  until?: number
-}
-
-/** Leads from one phase to the next. */
-type PhaseEvent =
-  | { kind: 'changed' | 'settled' | 'uploading' | 'mergeBegun' | 'stillRefused' }
-  | ({ kind: 'foundUnsaved' | 'foundSaved' | 'sending' } & Wakeup)
-  | { kind: 'paused'; by: Pause; until: number }
-  | ({ kind: 'cutOff'; by?: Pause } & Wakeup)
-  | ({ kind: 'heldBack'; removal: Removal } & Wakeup)
-  | { kind: 'lossesFound'; losses: readonly Loss[] }
-  | { kind: 'refused'; refusal: Refusal; unsaved?: readonly Refusal[]; losses?: readonly Loss[] }
-
-/** Changes details of the state, but not the phase. */
-type ReportEvent =
-  /** Both documents were compared, and nothing is held back. */
-  | { kind: 'compared'; progress: SaveState['progress'] }
-  /** A call about these blocks was answered. `revision` is set if no other user wrote just before it. */
-  | { kind: 'answered'; ids: readonly string[]; revision?: number }
-  | { kind: 'blocksRefused'; unsaved: readonly Refusal[] }
-  /** The document is saved, but not all cells of its sheets. */
-  | { kind: 'cellsLeft' }
-  /** The rest of the document has been read. Until then the page had only its beginning. */
-  | { kind: 'restRead' }
-  /** `isNotified`: the user is notified. `document`: the document shown from now on. */
-  | {
-      kind: 'merged'
-      revision: number
-      document: BlockTree
-      conflicts: readonly Conflict[]
-      isNotified: boolean
-      isUnderOurs: boolean
-    }
-  | { kind: 'readBack'; found: Omit<ReadBackResult, 'isToSave'> }
-  | { kind: 'kept'; isKept: boolean }
-  | { kind: 'line'; isOnline: boolean }
-  | { kind: 'cellsOrphaned'; cells: readonly SheetDraft[] }
-  | { kind: 'orphanedCellsDismissed' | 'lossesAllowed' }
-  | { kind: 'conflictsAnswered'; conflicts: readonly Conflict[] }
-
-export type SaveEvent = PhaseEvent | ReportEvent
+import type { Refusal, SaveEntry, SaveState } from './save-state'
+import { activityAfter, transitions } from './save-transitions'
+import type { Activity, PhaseEvent, SaveEvent, Transition } from './save-transitions'
 
 /** An effect that an event requires. */
 export type SaveEffect =
@@ -118,15 +25,17 @@ export function afterEvent(
   return { state: isSame ? state : { ...state, ...change }, effects: effectsOf(state, event) }
 }
 
-const isPhaseEvent = (event: SaveEvent): event is PhaseEvent => event.kind in transitions
+const isPhaseEvent = (event: SaveEvent): event is PhaseEvent => 'shows' in transitions[event.kind]
 
 const untilOf = (event: PhaseEvent) => ('until' in event ? event.until : undefined)
 
 function phaseAfter({ phase }: SaveState, event: SaveEvent): Partial<SaveState> {
-  if (!isPhaseEvent(event)) return {}
-  const { from, to }: { from: readonly SavePhase[]; to: SavePhase } = transitions[event.kind]
-  if (!from.includes(phase)) return {}
-  return { phase: to, retryAt: to === 'retrying' || to === 'offline' ? untilOf(event) : undefined }
+  const { shows }: Transition = transitions[event.kind]
+  if (!isPhaseEvent(event) || !shows || (event.kind === 'changed' && phase !== 'idle')) return {}
+  return {
+    phase: shows,
+    retryAt: shows === 'retrying' || shows === 'offline' ? untilOf(event) : undefined,
+  }
 }
 
 const nothing: readonly never[] = []
@@ -235,6 +144,8 @@ export const stateToBeginWith = ({
 
 interface Effects {
   clock: Clock
+  /** Called with a transition that the table does not have. */
+  onBug(bug: unknown): void
   onWake(): void
   keepDraft(): void
   forgetDraft(): void
@@ -245,6 +156,7 @@ export class SaveStateStore {
   readonly #listeners = new Listeners()
   readonly #effects: Effects
   #state: SaveState
+  #activity: Activity = 'resting'
   #timer: unknown
 
   constructor(start: StateToBeginWith, effects: Effects) {
@@ -259,6 +171,11 @@ export class SaveStateStore {
   readonly subscribe = this.#listeners.add
 
   apply(event: SaveEvent) {
+    try {
+      this.#activity = activityAfter(this.#activity, event)
+    } catch (bug) {
+      this.#effects.onBug(bug)
+    }
     const { state, effects } = afterEvent(this.#state, event)
     const isNew = state !== this.#state
     this.#state = state

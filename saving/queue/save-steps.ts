@@ -13,7 +13,8 @@ import type { RequestLoop } from './request-loop'
 import type { SaveQueuePorts } from './save-queue-ports'
 import { Progress } from './save-state'
 import type { InFlight, PendingChildren } from './save-state'
-import type { SaveEvent, SaveStateStore } from './save-state-store'
+import type { SaveStateStore } from './save-state-store'
+import type { SaveEvent } from './save-transitions'
 import type { UnsavedCells } from './unsaved-cells'
 
 interface Parties extends Pick<SaveQueuePorts, 'clock' | 'media'> {
@@ -79,7 +80,7 @@ export class SaveSteps {
     if (step === 'merge') return this.#merge(remoteChange!)
     if (step === 'plan' && !this.#plan()) return this.#verify()
     const pause = this.#with.msUntilWrite()
-    if (pause > 0) return this.#rest({ kind: 'sending', until: clock.now() + pause })
+    if (pause > 0) return this.#rest({ kind: 'paced', until: clock.now() + pause })
     return this.#send(requests.inFlight!)
   }
 
@@ -221,7 +222,7 @@ export class SaveSteps {
       // A failed look for changes is harmless if everything is saved.
       if (!this.isSaved || change.below) throw error
       requests.ignoreRemoteChange()
-      return this.#rest({ kind: 'foundSaved' })
+      return this.#rest({ kind: 'mergeGivenUp' })
     }
     return this.#answered()
   }

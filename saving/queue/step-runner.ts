@@ -43,6 +43,7 @@ export class StepRunner {
 
   /** Runs the steps. News that comes while they run is handled before they rest. */
   run() {
+    if (this.#isEnded) return
     if (this.#running) this.#hasNews = true
     else this.#running = this.#runToRest()
   }
@@ -67,10 +68,12 @@ export class StepRunner {
   readonly answered = () => this.#backOff.succeeded()
 
   async #runToRest() {
-    this.#with.shown.stop()
+    const { shown } = this.#with
+    shown.stop()
     try {
       while (!this.#isEnded && ((await this.#attempt()) || this.#hadNews()));
     } finally {
+      shown.apply({ kind: 'runEnded' })
       // This is synchronous, because news between here and the settling of a promise would not wake the queue.
       this.#running = undefined
     }
@@ -78,6 +81,7 @@ export class StepRunner {
 
   async #attempt(): Promise<boolean> {
     try {
+      this.#with.shown.apply({ kind: 'stepBegun' })
       return await this.#with.next()
     } catch (error) {
       // Text typed meanwhile waits, too. As news it would repeat the failed call at once.

@@ -211,6 +211,9 @@ export class ConsoleOn {
         newToken: () => `${name}-token-${(this.#made += 1)}`,
         newId: () => this.newId(name),
         random: () => 0.5,
+        onBug: (bug) => {
+          throw bug
+        },
       },
       entry,
     )

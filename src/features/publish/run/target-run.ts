@@ -1,4 +1,3 @@
-import { preOrder } from '../../../../document/block-tree'
 import type { BlockTree } from '../../../../document/block-tree'
 import { isEmptyPage } from '../../../../document/structure/page-of'
 import { inSlices } from '../../../../primitives/in-slices'
