@@ -18,7 +18,7 @@ export function formBody(fields: Record<string, FormField>, boundary = newBounda
   const fileName = typeof file_name === 'string' ? file_name : 'part'
   const head = (name: string, more = '') =>
     `--${boundary}\r\nContent-Disposition: form-data; name="${escaped(name)}"${more}\r\n`
-  const parts: BlobPart[] = []
+  const parts: (string | Blob)[] = []
   for (const [name, value] of given) {
     if (!(value instanceof Blob)) parts.push(`${head(name)}\r\n${value}\r\n`)
   }

@@ -1,5 +1,21 @@
-/** The browser's locks, or those of a host that has none: a name is held by one holder at a time. */
-export type Locks = Pick<LockManager, 'request' | 'query'>
+export interface LockRequest {
+  /** Runs at once, with null if the lock is held. */
+  ifAvailable?: boolean
+  /** Takes the lock from its holder. */
+  steal?: boolean
+  /** Gives up waiting. */
+  signal?: AbortSignal
+}
+
+/** What runs while a lock is held. `lock` is null if it was not available. */
+type WithLock<T> = (lock: object | null) => T | PromiseLike<T>
+
+/** The browser's locks, or those of a host that has none: a name is held by one holder at a time, until `run` ends. */
+export interface Locks {
+  request<T>(name: string, run: WithLock<T>): Promise<T>
+  request<T>(name: string, options: LockRequest, run: WithLock<T>): Promise<T>
+  query(): Promise<{ held?: readonly { name?: string }[] }>
+}
 
 /** Strings that are remembered by name: what a user chose on this machine. */
 export interface Preferences {

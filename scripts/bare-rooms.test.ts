@@ -3,10 +3,17 @@ import { createContext, runInContext } from 'node:vm'
 import { build } from 'vite'
 import type { Rolldown } from 'vite'
 import { beforeAll, expect, test } from 'vitest'
+import type * as Announcement from '../client/announcement'
+import type * as Client from '../client/client'
+import type * as Budget from '../client/rate-budget'
 import { CreateBlocks } from '../contract/docx/create-blocks'
 import type { BlockTree } from '../document/block-tree'
 import { blockText } from '../document/compare/block-text'
+import type * as MergeTrees from '../document/merge/merge-trees'
+import type * as Jobs from '../jobs/job-queue'
 import { VirtualClock } from '../primitives/testing/virtual-clock'
+import type * as Calls from '../saving/calls/announcement-calls'
+import type * as Queue from '../saving/queue/save-queue'
 import { p, page } from '../saving/testing/page'
 import { createService } from '../service/http/create-service'
 import { call } from '../service/testing/call'
@@ -69,13 +76,13 @@ async function bundled(rooms: readonly string[]): Promise<string> {
 }
 
 interface Modules {
-  '/document/merge/merge-trees.ts': typeof import('../document/merge/merge-trees')
-  '/client/client.ts': typeof import('../client/client')
-  '/client/announcement.ts': typeof import('../client/announcement')
-  '/client/rate-budget.ts': typeof import('../client/rate-budget')
-  '/saving/calls/announcement-calls.ts': typeof import('../saving/calls/announcement-calls')
-  '/saving/queue/save-queue.ts': typeof import('../saving/queue/save-queue')
-  '/jobs/job-queue.ts': typeof import('../jobs/job-queue')
+  '/document/merge/merge-trees.ts': typeof MergeTrees
+  '/client/client.ts': typeof Client
+  '/client/announcement.ts': typeof Announcement
+  '/client/rate-budget.ts': typeof Budget
+  '/saving/calls/announcement-calls.ts': typeof Calls
+  '/saving/queue/save-queue.ts': typeof Queue
+  '/jobs/job-queue.ts': typeof Jobs
 }
 
 /** Runs a room in a bare context. Returns its modules by path, and the standards that it has used so far. */
@@ -94,7 +101,7 @@ function opened(room: Room) {
 async function openService({ '/client/client.ts': { createClient } }: Modules) {
   const service = createService(await testWorld())
   const client = createClient({
-    fetch: (url, request) => service(new Request(`http://herald.test${String(url)}`, request)),
+    fetch: (url, request) => service(new Request(`http://herald.test${url as string}`, request)),
   })
   client.setSession({
     token: happyApp.token,
@@ -163,7 +170,7 @@ test('saving saves a document through the real service in a bare context, and me
     screen = { ...screen, children: [...screen.children, p(`mine-${words}`, words)] }
     queue.change(screen)
   }
-  const saved = () => expect.poll(() => (clock.tick(), queue.isSaved)).toBe(true)
+  const saved = async () => await expect.poll(() => (clock.tick(), queue.isSaved)).toBe(true)
   type('ours')
   await saved()
   const text = { elements: [{ text_run: { content: 'theirs' } }], style: {} }

@@ -1,6 +1,7 @@
 import type { BlockTree } from '../../document/block-tree'
 import type { Clock } from '../../primitives/clock'
 import { Listeners } from '../../primitives/listeners'
+import type { LockRequest, Locks } from '../../primitives/ports'
 
 /**
  * Whether this tab or another one of the same browser writes an announcement.
@@ -17,14 +18,11 @@ export type TabState =
   /** `document`: the writer's document. Absent until the writer has shared it. */
   | { kind: 'following'; document?: BlockTree; isTaking: boolean }
 
-/** The part of the browser's locks that leadership needs. */
-export type Locks = Pick<LockManager, 'request'>
-
 export interface TabLeaderOptions {
   name: string
   /** Identifies this tab. */
   tab: string
-  locks: Locks
+  locks: Pick<Locks, 'request'>
   openChannel(onMessage: (message: TabMessage) => void): Channel
   clock: Clock
   /**
@@ -106,7 +104,7 @@ export class TabLeader {
   }
 
   /** Requests the lock, and holds it until it is released or stolen. Resolves after that. */
-  async #request(options: LockOptions) {
+  async #request(options: LockRequest) {
     let isHeld = false
     try {
       await this.#options.locks.request(this.#options.name, options, (lock) => {

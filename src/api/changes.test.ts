@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Locks } from '../../primitives/ports'
 import { ChangeFeed } from './changes'
 import type { FeedEvent } from './changes'
 
@@ -60,7 +61,7 @@ class Browser {
           return () => void (this.#onSeen = this.#onSeen.filter((each) => each !== run))
         },
       },
-      locks: hasLocks ? { request: this.#request as LockManager['request'] } : undefined,
+      locks: hasLocks ? { request: this.#request as Locks['request'] } : undefined,
       openChannel: (onTold) => {
         this.#channels.add(onTold)
         return {

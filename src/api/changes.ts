@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { endpointUrl } from '../../client/endpoint-url'
 import { StreamChanges, type Change } from '../../contract/herald/changes'
 import { Listeners } from '../../primitives/listeners'
+import type { Locks } from '../../primitives/ports'
 import { backOffMs, pause } from '../../primitives/retry'
 import { locks } from '../storage/locks'
 import { hasTabChannels, openTabChannel } from '../storage/tab-channel'
@@ -15,7 +16,7 @@ export type FeedEvent = Change | { kind: 'missed' }
 
 interface FeedOptions {
   /** The locks of the browser; undefined where its tabs cannot reach each other. */
-  locks: Pick<LockManager, 'request'> | undefined
+  locks: Pick<Locks, 'request'> | undefined
   /** Whether the page is visible; `listen` calls back when that changes, until the returned function is called. */
   sight: { isVisible(): boolean; listen(onChange: () => void): () => void }
   /** Opens a channel between the tabs of this browser. */

@@ -61,7 +61,7 @@ export const locks: Locks = {
  */
 export function tryLock(name: string): Promise<Release | undefined> {
   return new Promise((resolve) => {
-    const run = async (lock: Lock | null) => {
+    const run = async (lock: object | null) => {
       if (!lock) return resolve(undefined)
       await new Promise<void>((letGo) =>
         resolve(() => {

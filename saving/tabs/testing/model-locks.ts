@@ -1,4 +1,4 @@
-import type { Locks } from '../tab-leader'
+import type { Locks } from '../../../primitives/ports'
 
 interface Waiting {
   run: (lock: Lock | null) => unknown
@@ -14,7 +14,7 @@ export class ModelLocks {
   #holder: Waiting | undefined
   #line: Waiting[] = []
 
-  readonly locks: Locks = {
+  readonly locks: Pick<Locks, 'request'> = {
     request: ((_: string, options: LockOptions, run: Waiting['run']) =>
       new Promise<unknown>((done, failed) => {
         const asking: Waiting = { run, done, failed }
