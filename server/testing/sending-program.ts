@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { RateBudget } from '../../client/rate-budget'
-import { delay } from '../../primitives/retry'
 import type { JobStorage } from '../../jobs/job-queue'
 import { TextQueue, type TextJob } from '../../jobs/testing/text-queue'
+import { delay } from '../../primitives/retry'
 
 /**
  * Sends texts as a durable job, stored in a JSON file, and continues a job that an earlier process has left. Before and
