@@ -72,7 +72,7 @@ export const areas = [
   },
   { name: 'plan', every: 45, files: [/^(saving\/plan|document\/structure)\/[^.]*\.ts$/] },
   { name: 'queue', every: 45, files: [/^saving\/(queue|media)\/[^.]*\.ts$/] },
-  { name: 'merge', every: 65, files: [/^document\/(merge|compare)\/[^.]*\.ts$/] },
+  { name: 'merge', every: 65, files: [/^document\/(pairing|merge|compare|restore)\/[^.]*\.ts$/] },
   {
     name: 'drafts',
     every: 40,
