@@ -50,7 +50,7 @@ async function walk(numbers: readonly number[]) {
     const texts = (await world.delivered())
       .map(({ text }) => text)
       .filter((text) => begun.includes(text ?? ''))
-    expect(texts.toSorted()).toEqual([...new Set(texts)].toSorted())
+    expect(texts).toHaveLength(new Set(texts).size)
   }
 
   begin()

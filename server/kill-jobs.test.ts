@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chatOf, hostWorld, tokenOf } from './testing/host-world'
+// oxlint-disable-next-line import/default
 import program from './testing/sending-program?thread'
 import { builtServer, type BuiltServer } from './testing/server-process'
 

@@ -91,7 +91,7 @@ export async function lossyWorld(choices: Choices) {
           try {
             resolve(await work())
           } catch (error) {
-            reject(error as Error)
+            reject(error)
           }
         },
       })

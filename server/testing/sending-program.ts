@@ -30,7 +30,7 @@ async function main(folder: string, url: string, token: string, chat_id: string,
     claim: () => Promise.resolve(() => Promise.resolve()),
     async fetch(path, init) {
       step()
-      const response = await fetch(new URL(path as string, url), init)
+      const response = await fetch(new URL(path, url), init)
       step()
       return response
     },
@@ -47,7 +47,7 @@ async function main(folder: string, url: string, token: string, chat_id: string,
     queue.subscribe(look)
     look()
   })
-  console.log(
+  process.stdout.write(
     queue
       .get(job_id)!
       .sends.map(({ state }) => state.is)

@@ -152,7 +152,7 @@ export async function learnedFrom(endpoint: AnyEndpoint, create?: typeof createS
       const what = told(heard, stranger)
       const place = slot.name.replace(/^form/, 'body')
       if (what !== undefined && !learned[place]?.includes(what))
-        learned[place] = [...(learned[place] ?? []), what].sort()
+        learned[place] = [...(learned[place] ?? []), what]
     }
   return learned
 }
