@@ -51,6 +51,8 @@ export default defineConfig(({ command, isPreview, isSsrBuild }) => {
           assetsInlineLimit: 0,
           chunkSizeWarningLimit: 1500,
           rolldownOptions: {
+            // Who needs one thing of a feature gets no other through its door.
+            treeshake: { moduleSideEffects: [{ test: DOOR, sideEffects: false }] },
             output: { codeSplitting: { groups: [documentModel, ...firstPageGroups(), pieces] } },
           },
         },
@@ -69,6 +71,9 @@ export default defineConfig(({ command, isPreview, isSsrBuild }) => {
  * Trusted Types let no page do it. Ours is the other build, with a table.
  */
 const ENTITIES = 'decode-named-character-reference'
+
+/** The module through which others import a feature. */
+const DOOR = /\/src\/features\/([^/]+)\/\1\.ts$/
 
 /** `@media (--phone)` of a style sheet asks for the width of that name (src/ui/breakpoints.ts). */
 const namedBreakpoints = {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { workbenchTabs } from '../src/features/workbench/workbench-route'
+import { workbenchTabs } from '../src/features/workbench/workbench'
 import { editorOf, expect, openAnnouncement, REAL_CHAT, saved, SECOND_CHAT, test, visit } from './fixtures'
 import { DESK, numbered, pickingWorld } from './picking-world'
 import { isThroughGateway } from './through-gateway'

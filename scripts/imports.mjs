@@ -87,6 +87,17 @@ export const importRules = [
     },
   },
   {
+    sentence: 'a feature has one door, <name>/<name>; app also imports its pages, <name>/…-page',
+    breaks: ({ from, to }) => {
+      const there = featureOf(`${to}/`)
+      if (!there || there === featureOf(from) || to.includes('/testing/')) return false
+      // The pages about keys and codes are made of the words.
+      if (folder(from) === 'scripts' && to.includes('/strings/')) return false
+      const isPage = to.endsWith('-page') && from.startsWith('src/app/')
+      return to !== `src/features/${there}/${there}` && !isPage
+    },
+  },
+  {
     sentence: 'primitives imports nothing of ours',
     breaks: ({ from, to }) => isIn(from, 'primitives') && isOurs(to) && folder(to) !== 'primitives',
   },

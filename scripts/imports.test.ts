@@ -75,6 +75,10 @@ const planted: Record<string, [from: string, source: string]> = {
     'src/features/forward/a.tsx',
     `import '../message-list/message-list'`,
   ],
+  'a feature has one door, <name>/<name>; app also imports its pages, <name>/…-page': [
+    'src/features/messages/a.tsx',
+    `import { Tray } from '../message-selection/tray'`,
+  ],
   'primitives imports nothing of ours': [
     'primitives/a.ts',
     `import type { Block } from '../contract/docx/block'`,
@@ -93,7 +97,7 @@ const planted: Record<string, [from: string, source: string]> = {
   ],
   'jobs knows no page and no host: each feature brings its own steps, and each host its ports': [
     'jobs/a.ts',
-    `import type { Forward } from '../src/features/forward/send/forward'`,
+    `import type { Forward } from '../src/features/forward/forward'`,
   ],
   'what a page and a server run knows neither Node nor React nor a driver': [
     'document/merge/a.ts',

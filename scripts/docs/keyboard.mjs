@@ -11,14 +11,14 @@ import { literalOf, parsed } from './type-tables.mjs'
 const WORDS_OF = {
   'src/app/frame.tsx': 'frame',
   'src/features/messages/messages-page.tsx': 'messages',
-  'src/features/message-selection/use-tray-keys.ts': 'messages',
-  'src/features/bundle-viewer/bundle-viewer.tsx': 'messages',
+  'src/features/message-selection/use-tray-keys.ts': 'selection',
+  'src/features/bundle-viewer/bundle-viewer.tsx': 'viewer',
   'src/features/announcement/components/import-export-controls.tsx': 'announcement',
   'src/features/history/components/compared-documents.tsx': 'history',
-  'src/features/uploads/components/upload-page.tsx': 'files',
-  'src/features/downloads/components/download-page.tsx': 'files',
-  'src/features/chat-files/components/chat-files-page.tsx': 'files',
-  'src/features/transfer-history/history-page.tsx': 'files',
+  'src/features/uploads/components/upload-page.tsx': 'uploads',
+  'src/features/downloads/components/download-page.tsx': 'downloads',
+  'src/features/chat-files/components/chat-files-page.tsx': 'chatFiles',
+  'src/features/transfer-history/history-page.tsx': 'transferHistory',
   'src/app/guide-route.tsx': 'guide',
 }
 

@@ -9,17 +9,27 @@ import { printRules } from '../../service/rules/print-rules'
 import { editorEn } from '../../src/editor/strings/en'
 import { editorZhCn } from '../../src/editor/strings/zh-cn'
 import { keyboardMap } from '../../src/editor/view/keyboard-map'
+import { viewerEn } from '../../src/features/bundle-viewer/strings/en'
+import { viewerZhCn } from '../../src/features/bundle-viewer/strings/zh-cn'
+import { chatFilesEn } from '../../src/features/chat-files/strings/en'
+import { chatFilesZhCn } from '../../src/features/chat-files/strings/zh-cn'
 import { announcementEn } from '../../src/features/document/strings/en'
 import { announcementZhCn } from '../../src/features/document/strings/zh-cn'
-import { botAdviceOf, entryOf, explanationOf, sections } from '../../src/features/error-guide/guide-codes'
+import { downloadsEn } from '../../src/features/downloads/strings/en'
+import { downloadsZhCn } from '../../src/features/downloads/strings/zh-cn'
+import { botAdviceOf, entryOf, explanationOf, sections } from '../../src/features/error-guide/error-guide'
 import { guideEn } from '../../src/features/error-guide/strings/en'
 import { guideZhCn } from '../../src/features/error-guide/strings/zh-cn'
-import { filesEn } from '../../src/features/files/strings/en'
-import { filesZhCn } from '../../src/features/files/strings/zh-cn'
 import { historyEn } from '../../src/features/history/strings/en'
 import { historyZhCn } from '../../src/features/history/strings/zh-cn'
+import { selectionEn } from '../../src/features/message-selection/strings/en'
+import { selectionZhCn } from '../../src/features/message-selection/strings/zh-cn'
 import { messagesEn } from '../../src/features/messages/strings/en'
 import { messagesZhCn } from '../../src/features/messages/strings/zh-cn'
+import { transferHistoryEn } from '../../src/features/transfer-history/strings/en'
+import { transferHistoryZhCn } from '../../src/features/transfer-history/strings/zh-cn'
+import { uploadsEn } from '../../src/features/uploads/strings/en'
+import { uploadsZhCn } from '../../src/features/uploads/strings/zh-cn'
 import { codesEn, codesZhCn } from '../../src/i18n/codes/code-words'
 import { failuresEn } from '../../src/i18n/failures-en'
 import { failuresZhCn } from '../../src/i18n/failures-zh-cn'
@@ -167,7 +177,12 @@ export const keyWords = {
     messages: messagesEn,
     announcement: announcementEn,
     history: historyEn,
-    files: filesEn,
+    selection: selectionEn,
+    viewer: viewerEn,
+    uploads: uploadsEn,
+    downloads: downloadsEn,
+    chatFiles: chatFilesEn,
+    transferHistory: transferHistoryEn,
     guide: guideEn,
     editor: editorEn,
   },
@@ -176,7 +191,12 @@ export const keyWords = {
     messages: messagesZhCn,
     announcement: announcementZhCn,
     history: historyZhCn,
-    files: filesZhCn,
+    selection: selectionZhCn,
+    viewer: viewerZhCn,
+    uploads: uploadsZhCn,
+    downloads: downloadsZhCn,
+    chatFiles: chatFilesZhCn,
+    transferHistory: transferHistoryZhCn,
     guide: guideZhCn,
     editor: editorZhCn,
   },

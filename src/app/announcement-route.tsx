@@ -5,17 +5,13 @@ import { Link, useLocation, useParams } from 'react-router-dom'
 import { chatQuery } from '../api/chats/chats'
 import { keyboardMap } from '../editor/view/keyboard-map'
 import { AnnouncementPage } from '../features/announcement/components/announcement-page'
-import { isLocalService, useCurrentSession } from '../features/session/session-context'
+import { isLocalService, useCurrentSession } from '../features/session/session'
 import { useTranslation } from '../i18n/words'
 import { buttonClass } from '../ui/button'
 import { useCommands, type Command } from '../ui/command-registry'
 import { PageTitle } from '../ui/page-title'
-import { addAnnouncementWords } from './announcement-words'
 import { formatKeys } from './frame-keys'
 import styles from './announcement-route.module.css'
-
-// Before anything here is rendered.
-addAnnouncementWords()
 
 /** The announcement of the chat in the address. Another chat is another page: no state of the last one is kept. */
 export function AnnouncementRoute() {

@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { Check, LogOut, MonitorX } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
-import { useCurrentSession } from '../features/session/session-context'
+import { useCurrentSession } from '../features/session/session'
 import { useTranslation } from '../i18n/words'
 import { matchesBreakpoint } from '../ui/breakpoints'
 import { Chip } from '../ui/chip'

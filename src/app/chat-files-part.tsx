@@ -6,12 +6,11 @@ import { getMessage } from '../api/messages/messages'
 import { membersQuery } from '../api/people/people'
 import { ChatFilesPage } from '../features/chat-files/components/chat-files-page'
 import { ChooseChatPage } from '../features/chat-files/components/choose-chat-page'
-import { chatRoute } from '../features/chats/chat-route'
-import { downloadRoute } from '../features/files/files-route'
-import { listedResources } from '../features/message-content/message-resources'
-import { messageRoute } from '../features/message-content/messages-address'
-import { useCurrentSession } from '../features/session/session-context'
-import type { FindChats } from '../features/uploads/components/choose-chat'
+import { chatRoute } from '../features/chats/chats'
+import { downloadRoute } from '../features/files/files'
+import { listedResources, messageRoute } from '../features/message-content/message-content'
+import { useCurrentSession } from '../features/session/session'
+import type { FindChats } from '../features/uploads/uploads'
 
 const nobody: ReadonlyMap<string, string> = new Map()
 

@@ -17,13 +17,11 @@ import { errorCodes } from '../../contract/error-codes'
 import { useChats } from '../api/chats/chats'
 import { messageQuery } from '../api/messages/messages'
 import { allPeopleQuery } from '../api/people/people'
-import { chatRoute, sectionOf } from '../features/chats/chat-route'
-import { messageRoute } from '../features/message-content/messages-address'
-import { workbenchEn } from '../features/workbench/strings/en'
-import { workbenchZhCn } from '../features/workbench/strings/zh-cn'
-import { workbenchRoute, workbenchTabs } from '../features/workbench/workbench-route'
+import { chatRoute, sectionOf } from '../features/chats/chats'
+import { messageRoute } from '../features/message-content/message-content'
+import { workbenchRoute, workbenchTabs } from '../features/workbench/workbench'
 import { explainFailure } from '../i18n/explain-failure'
-import { addWords, useTranslation } from '../i18n/words'
+import { useTranslation } from '../i18n/words'
 import { isComposingKey, useOfferedCommands } from '../ui/command-registry'
 import { useOptionInSight } from '../ui/outside-react'
 import { usePinyin } from '../ui/use-pinyin'
@@ -39,8 +37,6 @@ const icons: Record<PaletteKind, LucideIcon> = {
   pages: FileText,
   commands: Zap,
 }
-
-addWords('workbench', { en: workbenchEn, zhCn: workbenchZhCn })
 
 const codes = Object.keys(errorCodes).map(Number)
 

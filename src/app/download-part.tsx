@@ -4,9 +4,8 @@ import type { Message } from '../../contract/im/messages/message'
 import { useChats } from '../api/chats/chats'
 import { messageQuery, messageKeys } from '../api/messages/messages'
 import { DownloadPage } from '../features/downloads/components/download-page'
-import type { FindPorts } from '../features/downloads/find/find-owner'
-import { filesOf } from '../features/message-content/message-resources'
-import { messageRoute } from '../features/message-content/messages-address'
+import type { FindPorts } from '../features/downloads/downloads'
+import { filesOf, messageRoute } from '../features/message-content/message-content'
 
 const useMessage = (messageId: string) => useQuery(messageQuery(messageId))
 

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { FlaskConical, Globe, HardDrive, ShieldCheck } from 'lucide-react'
-import { useCurrentSession, type CurrentSession } from '../features/session/session-context'
+import { useCurrentSession, type CurrentSession } from '../features/session/session'
 import { useTranslation } from '../i18n/words'
 import styles from './environment-badge.module.css'
 

@@ -2,31 +2,23 @@ import { lazy, Suspense, useMemo } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
 import type { ChatSummary } from '../../contract/im/chats/list-chats'
 import { useChats } from '../api/chats/chats'
-import { chatRoute } from '../features/chats/chat-route'
-import { findChats } from '../features/chats/find-chats'
+import { chatRoute, findChats } from '../features/chats/chats'
 import { FilesPage } from '../features/files/components/files-page'
-import { downloadRoute, filesRoute, isFilesPart } from '../features/files/files-route'
-import { filesEn } from '../features/files/strings/en'
-import { filesZhCn } from '../features/files/strings/zh-cn'
-import { messageRoute } from '../features/message-content/messages-address'
-import { mayWrite, useCurrentSession } from '../features/session/session-context'
+import { downloadRoute, filesRoute, isFilesPart } from '../features/files/files'
+import { messageRoute } from '../features/message-content/message-content'
+import { mayWrite, useCurrentSession } from '../features/session/session'
 import { HistoryPage } from '../features/transfer-history/history-page'
-import type { FindChats } from '../features/uploads/components/choose-chat'
 import { UploadPage } from '../features/uploads/components/upload-page'
-import { addWords } from '../i18n/words'
-import { MainRegion, PageSkeleton } from './main-region'
-import { addMessagesWords } from './messages-words'
+import type { FindChats } from '../features/uploads/uploads'
+import { MainRegion } from './main-region'
 import { NotFoundPage } from './not-found-page'
+import { PageSkeleton } from './page-skeleton'
 import styles from './workbench-route.module.css'
-
-// Before anything here is rendered, in both languages.
-addWords('files', { en: filesEn, zhCn: filesZhCn })
 
 const ChatFilesPart = lazy(async () => ({ default: (await import('./chat-files-part')).ChatFilesPart }))
 const DownloadPart = lazy(async () => ({ default: (await import('./download-part')).DownloadPart }))
 
 /** The field for targets uses the words of messages. */
-addMessagesWords()
 
 const none: readonly ChatSummary[] = []
 const messagesOf = (chatId: string) => chatRoute('messages', chatId)

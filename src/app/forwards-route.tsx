@@ -1,20 +1,15 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link, useParams } from 'react-router-dom'
-import { ForwardStatus } from '../features/forward/forward-status'
+import { ForwardStatus, forwardQueueOf } from '../features/forward/forward'
 import { ForwardPage } from '../features/forward/history/forward-page'
 import { HistoryPage } from '../features/forward/history/history-page'
-import { forwardQueueOf } from '../features/forward/send/forward-queue'
-import { forwardRoute } from '../features/message-content/messages-address'
-import { useCurrentSession } from '../features/session/session-context'
+import { forwardRoute } from '../features/message-content/message-content'
+import { useCurrentSession } from '../features/session/session'
 import { useTranslation } from '../i18n/words'
 import { buttonClass } from '../ui/button'
 import { PageTitle } from '../ui/page-title'
 import { MainRegion } from './main-region'
-import { addMessagesWords } from './messages-words'
 import styles from './forwards-route.module.css'
-
-// Before anything here is rendered.
-addMessagesWords()
 
 /** The messages that this browser forwarded as the application: all of them, or the one in the address. */
 export function ForwardsRoute() {

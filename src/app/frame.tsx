@@ -1,12 +1,8 @@
-import { X, Search } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode, useEffect, useRef, useCallback } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { useCurrentSession } from '../features/session/session-context'
-import { useSingleKeys } from '../features/settings/single-keys'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useSingleKeys } from '../features/settings/settings'
 import { chooseLanguage } from '../i18n/i18n'
 import { useTranslation } from '../i18n/words'
-import { useStorageStatus } from '../storage/storage-status'
-import { Button } from '../ui/button'
 import {
   isComposingKey,
   isDialogOpen,
@@ -17,15 +13,13 @@ import {
 } from '../ui/command-registry'
 import { useSubscription } from '../ui/outside-react'
 import { onPageTitle } from '../ui/page-title'
-import { StatusSlot } from '../ui/status-slot'
 import { chooseTheme } from '../ui/theme'
-import { EnvironmentBadge } from './environment-badge'
 import { PALETTE_KEYS, isTyping } from './frame-keys'
+import { KeepingNotice } from './keeping-notice'
 import { Rail } from './rail'
+import { TopBar } from './top-bar'
 import { useFramePages } from './use-frame-pages'
 import styles from './frame.module.css'
-import keepingNoticeStyles from './keeping-notice.module.css'
-import topBarStyles from './top-bar.module.css'
 
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette')).CommandPalette }))
 const KeyboardMap = lazy(async () => ({ default: (await import('./keyboard-map')).KeyboardMap }))
@@ -70,30 +64,6 @@ const skipTo = (id: string) => (event: { preventDefault(): void }) => {
   document.getElementById(id)?.focus()
 }
 
-/** Warns over every page, until dismissed, if this browser does not keep unsaved changes. */
-function KeepingNotice() {
-  const { t } = useTranslation()
-  const keeping = useStorageStatus()
-  const { environment } = useCurrentSession()
-  const [read, setRead] = useState<string>()
-  const isShown = keeping !== 'kept' && keeping !== read
-  return (
-    <div role="status" className={keepingNoticeStyles['place']}>
-      {isShown && (
-        <div className={keepingNoticeStyles['notice']}>
-          <p>
-            {t(`keeping.${keeping}`)} {environment === 'page' && `${t('keeping.page')} `}
-            <Link to="/settings#kept">{t('keeping.more')}</Link>
-          </p>
-          <Button look="quiet" aria-label={t('keeping.dismiss')} onClick={() => setRead(keeping)}>
-            <X size={16} aria-hidden="true" />
-          </Button>
-        </div>
-      )}
-    </div>
-  )
-}
-
 /**
  * Announces the name of each new page. If the focus was lost with the last page,
  * it moves to the new one; otherwise it stays where it is, so that one can move
@@ -126,41 +96,6 @@ function RouteAnnouncer() {
 }
 
 const isLost = (active: Element | null) => !active || active === document.body || !active.checkVisibility()
-
-/** The bar at the top: the brand, the environment, the palette's button and the status corner. */
-function TopBar({ onPalette }: { onPalette(): void }) {
-  const { t } = useTranslation()
-  return (
-    <header className={topBarStyles['bar']}>
-      <Link to="/announcements" className={topBarStyles['brand']} aria-label="Herald">
-        <HeraldMark />
-        <span className={topBarStyles['name']}>Herald</span>
-      </Link>
-      <EnvironmentBadge />
-      <button
-        type="button"
-        className={topBarStyles['palette']}
-        aria-label={t('palette.open')}
-        onClick={onPalette}
-      >
-        <Search size={16} aria-hidden="true" />
-        <span className={topBarStyles['hint']}>{t('palette.hint')}</span>
-        <kbd className={topBarStyles['keys']} aria-hidden="true">
-          {PALETTE_KEYS}
-        </kbd>
-      </button>
-      <StatusSlot className={topBarStyles['status']} />
-    </header>
-  )
-}
-
-/** The logo: a banner on its staff. */
-const HeraldMark = () => (
-  <svg width="26" height="26" viewBox="0 0 24 24" aria-hidden="true" fill="currentColor">
-    <path d="M4 2h2v20H4z" />
-    <path d="M7.5 4H21l-3.6 4.5L21 13H7.5z" />
-  </svg>
-)
 
 interface Actions {
   palette(): void

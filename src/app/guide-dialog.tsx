@@ -2,18 +2,14 @@ import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { useContext, type KeyboardEvent, type MouseEvent, type SyntheticEvent } from 'react'
 import { Link } from 'react-router-dom'
-import { CodeExplained } from '../features/error-guide/components/code-explained'
-import { codeInRoute } from '../features/error-guide/guide-route'
-import { isLocalService, SessionContext } from '../features/session/session-context'
+import { CodeExplained, codeInRoute } from '../features/error-guide/error-guide'
+import { isLocalService, SessionContext } from '../features/session/session'
 import { useTranslation } from '../i18n/words'
 import { Button, buttonClass } from '../ui/button'
 import { Modal } from '../ui/modal'
-import { addGuideWords, workbenchLinks } from './guide-words'
-import panelHeadStyles from '../ui/panel-head.module.css'
+import { PanelHead } from '../ui/panel-head'
+import { workbenchLinks } from './workbench-links'
 import styles from './guide-dialog.module.css'
-
-// Before anything here is rendered.
-addGuideWords()
 
 /** Explains one code over the page that showed it. Closing it returns there. */
 export function GuideDialog({ to, onClose }: { to: string; onClose(): void }) {
@@ -30,12 +26,12 @@ export function GuideDialog({ to, onClose }: { to: string; onClose(): void }) {
       onClick={closeOnWay(onClose)}
       onKeyDown={closeOnEscape(onClose)}
     >
-      <header className={panelHeadStyles['head']}>
+      <PanelHead>
         <Dialog.Title className={styles['title']}>{t('entry', { code })}</Dialog.Title>
         <Dialog.Close render={<Button look="quiet" aria-label={frame('close')} />}>
           <X size={16} aria-hidden="true" />
         </Dialog.Close>
-      </header>
+      </PanelHead>
       <CodeExplained code={code} local={isLocal ? workbenchLinks : undefined} />
       {session && (
         <p className={styles['foot']}>

@@ -1,16 +1,13 @@
 import { useCallback } from 'react'
 import { useParams } from 'react-router-dom'
 import { GuidePage } from '../features/error-guide/components/guide-page'
-import { isLocalService, useCurrentSession } from '../features/session/session-context'
-import { useSingleKeys } from '../features/settings/single-keys'
+import { isLocalService, useCurrentSession } from '../features/session/session'
+import { useSingleKeys } from '../features/settings/settings'
 import { useTranslation } from '../i18n/words'
 import { useCommands, type Command } from '../ui/command-registry'
-import { addGuideWords, workbenchLinks } from './guide-words'
 import { MainRegion } from './main-region'
+import { workbenchLinks } from './workbench-links'
 import styles from './guide-route.module.css'
-
-// Before anything here is rendered.
-addGuideWords()
 
 /** The guide to the platform's codes; on a local service, it also shows how to make each one occur. */
 export function GuideRoute() {

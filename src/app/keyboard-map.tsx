@@ -1,12 +1,12 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { useSingleKeys } from '../features/settings/single-keys'
+import { useSingleKeys } from '../features/settings/settings'
 import { useTranslation } from '../i18n/words'
 import { Button } from '../ui/button'
 import { useOfferedCommands } from '../ui/command-registry'
 import { Modal } from '../ui/modal'
+import { PanelHead } from '../ui/panel-head'
 import { KEY_SEPARATOR } from './frame-keys'
-import panelHeadStyles from '../ui/panel-head.module.css'
 import styles from './keyboard-map.module.css'
 
 /** Every key that currently does something, grouped by where it works. */
@@ -17,12 +17,12 @@ export function KeyboardMap({ onClose }: { onClose(): void }) {
   const groups = [...new Set(commands.map(({ group }) => group))]
   return (
     <Modal onClose={onClose} className={styles['popup']}>
-      <header className={panelHeadStyles['head']}>
+      <PanelHead>
         <Dialog.Title className={styles['title']}>{t('keyboard.title')}</Dialog.Title>
         <Dialog.Close render={<Button look="quiet" aria-label={t('close')} />}>
           <X size={16} aria-hidden="true" />
         </Dialog.Close>
-      </header>
+      </PanelHead>
       <div className={styles['groups']}>
         {groups.map((group) => (
           <section key={group}>

@@ -1,4 +1,4 @@
-import { DocumentEditor } from '../features/document/lazy-document-editor'
+import { DocumentEditor } from '../features/document/document'
 import { loadCodeWords } from '../i18n/load-code-words'
 import { lazyComponent } from '../ui/lazy-component'
 

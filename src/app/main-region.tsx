@@ -1,7 +1,4 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from '../i18n/words'
-import { Skeleton } from '../ui/skeleton'
-import styles from './page-skeleton.module.css'
 
 /** The page itself, as a landmark; the skip link and lost focus go here. */
 export const MainRegion = ({
@@ -15,16 +12,3 @@ export const MainRegion = ({
     {children}
   </main>
 )
-
-/** A placeholder for a page that is loading. */
-export function PageSkeleton() {
-  const { t } = useTranslation()
-  return (
-    <div className={styles['page']}>
-      <p className="visually-hidden" role="status">
-        {t('loading')}
-      </p>
-      <Skeleton lines={['short', 'full', 'long', 'full', 'middle']} />
-    </div>
-  )
-}

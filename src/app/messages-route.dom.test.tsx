@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import type { GatewayRole } from '../../contract/herald/gateway'
-import { SessionContext } from '../features/session/session-context'
+import { SessionContext } from '../features/session/session'
 import { render, session, startService } from '../testing/render'
 import { MessagesRoute } from './messages-route'
 

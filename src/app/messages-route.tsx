@@ -1,37 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, UsersRound } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { chatQuery, useChats } from '../api/chats/chats'
-import { chatRoute } from '../features/chats/chat-route'
-import { chatStatuses, statusTone } from '../features/chats/chat-status'
-import { outgoingQueueOf } from '../features/composer/outgoing-queue'
-import { downloadJobs } from '../features/downloads/download-jobs'
-import { resourceOf } from '../features/downloads/find/resource-of'
-import { cameOf, downloadId, activePhases, type Download } from '../features/downloads/queue/download'
-import { chatFilesRoute } from '../features/files/files-route'
-import { forwardQueueOf } from '../features/forward/send/forward-queue'
-import { DownloadsContext } from '../features/message-content/resources/download-button'
-import type {
-  DownloadRequest,
-  Downloads,
-  DownloadProgress,
-} from '../features/message-content/resources/download-button'
+import { chatRoute, ChatSettingsDialog, chatStatuses, statusTone } from '../features/chats/chats'
+import { outgoingQueueOf } from '../features/composer/composer'
+import {
+  downloadJobs,
+  resourceOf,
+  cameOf,
+  downloadId,
+  activePhases,
+  type Download,
+} from '../features/downloads/downloads'
+import { chatFilesRoute } from '../features/files/files'
+import { forwardQueueOf } from '../features/forward/forward'
+import {
+  DownloadsContext,
+  type DownloadRequest,
+  type Downloads,
+  type DownloadProgress,
+} from '../features/message-content/message-content'
 import { MessagesPage } from '../features/messages/messages-page'
-import { mayManageChats, mayWrite, useCurrentSession } from '../features/session/session-context'
+import { mayManageChats, mayWrite, useCurrentSession } from '../features/session/session'
 import { useTranslation } from '../i18n/words'
 import { Button, buttonClass } from '../ui/button'
 import { Chip } from '../ui/chip'
 import { PageTitle } from '../ui/page-title'
-import { addMessagesWords } from './messages-words'
 import styles from './announcement-route.module.css'
-
-// Before anything here is rendered.
-addMessagesWords()
-
-const ChatSettingsDialog = lazy(async () => ({
-  default: (await import('../features/chats/components/chat-settings-dialog')).ChatSettingsDialog,
-}))
 
 /** The messages of the chat in the address. Another chat is another page: no state of the last one is kept. */
 export function MessagesRoute() {

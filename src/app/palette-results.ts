@@ -1,6 +1,5 @@
 import type { ChatSummary } from '../../contract/im/chats/list-chats'
-import { chatRoute, type Section } from '../features/chats/chat-route'
-import { isChatId } from '../features/chats/find-chats'
+import { chatRoute, type Section, isChatId } from '../features/chats/chats'
 import { normalizeForSearch } from '../i18n/best-matches'
 import type { Command } from '../ui/command-registry'
 

@@ -2,15 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { chatQuery } from '../api/chats/chats'
 import { PublishPage } from '../features/publish/components/publish-page'
-import { publishQueueOf } from '../features/publish/run/open-publish-queue'
-import { mayWrite, useCurrentSession } from '../features/session/session-context'
+import { publishQueueOf } from '../features/publish/publish'
+import { mayWrite, useCurrentSession } from '../features/session/session'
 import { useTranslation } from '../i18n/words'
 import { PageTitle } from '../ui/page-title'
-import { addAnnouncementWords } from './announcement-words'
 import { NotFoundPage } from './not-found-page'
-
-// Before anything here is rendered.
-addAnnouncementWords()
 
 /** Publishes the announcement of the chat in the address to other chats. */
 export function PublishRoute() {

@@ -1,20 +1,14 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link, useParams } from 'react-router-dom'
-import { PublishStatus } from '../features/publish/components/publish-status'
-import { jobRoute } from '../features/publish/publish-address'
+import { PublishStatus, jobRoute, publishQueueOf } from '../features/publish/publish'
 import { JobPage } from '../features/publish/report/job-page'
 import { JobsPage } from '../features/publish/report/jobs-page'
-import { publishQueueOf } from '../features/publish/run/open-publish-queue'
-import { useCurrentSession } from '../features/session/session-context'
+import { useCurrentSession } from '../features/session/session'
 import { useTranslation } from '../i18n/words'
 import { buttonClass } from '../ui/button'
 import { PageTitle } from '../ui/page-title'
-import { addAnnouncementWords } from './announcement-words'
 import { MainRegion } from './main-region'
 import styles from './forwards-route.module.css'
-
-// Before anything here is rendered.
-addAnnouncementWords()
 
 /** The announcements that this browser published as the application: all of them, or the one in the address. */
 export function PublishesRoute() {

@@ -11,13 +11,12 @@ import {
 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { NavLink, useLocation, useMatches } from 'react-router-dom'
-import { chatRoute, type Section } from '../features/chats/chat-route'
-import { useCurrentSession } from '../features/session/session-context'
+import { chatRoute, type Section } from '../features/chats/chats'
+import { useCurrentSession } from '../features/session/session'
 import { useTranslation } from '../i18n/words'
 import { useBreakpoint } from '../ui/breakpoints'
-import { initialOf } from '../ui/first-letter'
+import { AppSwitcher } from './app-switcher'
 import { useFramePages } from './use-frame-pages'
-import appSwitcherStyles from './app-switcher.module.css'
 import styles from './rail.module.css'
 
 const icons = {
@@ -138,44 +137,4 @@ function useOpenChat(): string | undefined {
   // Going to the list itself forgets the chat: on a phone the list is a step of its own.
   const isAtList = pathname in withChats
   return openId ?? (last?.appId === app.app_id && !isAtList ? last.chatId : undefined)
-}
-
-const AppMenu = lazy(async () => ({ default: (await import('./app-menu')).AppMenu }))
-
-interface Props {
-  entryClass: string
-  labelClass: string
-}
-
-/** The application that the console acts as, and the menu of the others, which loads on first use. */
-function AppSwitcher({ entryClass, labelClass }: Props) {
-  const { t } = useTranslation()
-  const { app } = useCurrentSession()
-  const [asked, setAsked] = useState(false)
-  const face = (
-    <>
-      <span className={appSwitcherStyles['face']} aria-hidden="true">
-        {initialOf(app.name)}
-      </span>
-      <span className={labelClass}>{app.name}</span>
-    </>
-  )
-  const label = t('app.now', { name: app.name })
-  const closed = (
-    <button
-      type="button"
-      className={entryClass}
-      aria-label={label}
-      aria-haspopup="menu"
-      onClick={() => setAsked(true)}
-    >
-      {face}
-    </button>
-  )
-  if (!asked) return closed
-  return (
-    <Suspense fallback={closed}>
-      <AppMenu label={label} entryClass={entryClass} face={face} />
-    </Suspense>
-  )
 }

@@ -1,17 +1,8 @@
 import { Megaphone, MessagesSquare } from 'lucide-react'
-import { lazy, Suspense, useCallback, type ReactNode } from 'react'
-import { createBrowserRouter, Navigate, Outlet, Link, useRouteError, useParams } from 'react-router-dom'
-import type { Section } from '../features/chats/chat-route'
-import { ChatList } from '../features/chats/components/chat-list'
-import { ChatMarks } from '../features/chats/components/chat-marks'
-import type { ChatFacts } from '../features/chats/components/chat-row'
-import { SessionGate } from '../features/session/components/session-gate'
-import {
-  isLocalService,
-  mayManageChats,
-  mayWrite,
-  useCurrentSession,
-} from '../features/session/session-context'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { createBrowserRouter, Navigate, Outlet, Link, useRouteError } from 'react-router-dom'
+import type { Section } from '../features/chats/chats'
+import { SessionGate, mayWrite, useCurrentSession } from '../features/session/session'
 import { loadCodeWords } from '../i18n/load-code-words'
 import { useTranslation } from '../i18n/words'
 import { buttonClass } from '../ui/button'
@@ -19,6 +10,7 @@ import { EmptyState } from '../ui/empty-state'
 import { FailureNote } from '../ui/failure'
 import { InPlaceContext } from '../ui/in-place-link'
 import { PageTitle } from '../ui/page-title'
+import { ChatsPage } from './chats-page'
 import { Frame } from './frame'
 import { PALETTE_KEYS } from './frame-keys'
 import {
@@ -33,9 +25,8 @@ import {
   SettingsRoute,
   WorkbenchRoute,
 } from './lazy-pages'
-import { PageSkeleton } from './main-region'
 import { NotFoundPage } from './not-found-page'
-import styles from './chats-page.module.css'
+import { PageSkeleton } from './page-skeleton'
 
 const GuideDialog = lazy(async () => {
   const [{ GuideDialog: page }] = await Promise.all([import('./guide-dialog'), loadCodeWords()])
@@ -56,15 +47,6 @@ const show = (to: string, close: () => void) => (
 const GuideInPlace = ({ children }: { children: ReactNode }) => (
   <InPlaceContext value={show}>{children}</InPlaceContext>
 )
-
-const LastMessage = lazy(async () => {
-  const [{ LastMessage: facts }, { addMessagesWords }] = await Promise.all([
-    import('../features/chats/components/last-message'),
-    import('./messages-words'),
-  ])
-  addMessagesWords()
-  return { default: facts }
-})
 
 /** A page whose code loads on the first visit; a placeholder shows at once. */
 const comes = (page: ReactNode) => <Suspense fallback={<PageSkeleton />}>{page}</Suspense>
@@ -178,44 +160,3 @@ const isLost = (error: unknown) =>
   'status' in error &&
   error.status === 404 &&
   !('code' in error)
-
-/** The target of the skip link: the open chat's page, or the list while none is open. */
-const main = { id: 'page', role: 'main', tabIndex: -1 }
-
-/**
- * The chats, and next to them what a section shows of the open one. On a phone these are two steps, so the landmark
- * moves with the step; the elements stay mounted, which keeps the search text.
- */
-function ChatsPage({ section }: { section: Section }) {
-  const { t } = useTranslation()
-  const { chat_id } = useParams()
-  const session = useCurrentSession()
-  const isLocal = isLocalService(session)
-  const facts: ChatFacts = useCallback(
-    ({ fallback, ...row }) =>
-      section === 'messages' ? (
-        <Suspense fallback={fallback}>
-          <LastMessage {...row} isLocal={isLocal} />
-        </Suspense>
-      ) : (
-        <ChatMarks {...row} isLocal={isLocal}>
-          {row.chat.description || row.chat.chat_id}
-        </ChatMarks>
-      ),
-    [section, isLocal],
-  )
-  return (
-    <div className={styles['page']} data-step={chat_id ? 'chat' : 'list'}>
-      <div className={styles['list']} {...(!chat_id && main)}>
-        {!chat_id && <h1 className={`visually-hidden ${styles['step']}`}>{t('rail.chats')}</h1>}
-        <ChatList section={section} openId={chat_id} canCreate={mayManageChats(session)} facts={facts} />
-      </div>
-      <div
-        className={styles['main']}
-        {...(chat_id ? main : { role: 'region', 'aria-label': t(`${section}.title`) })}
-      >
-        <Outlet />
-      </div>
-    </div>
-  )
-}

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { isLocalService, useCurrentSession } from '../features/session/session-context'
+import { isLocalService, useCurrentSession } from '../features/session/session'
 
 /** The pages of the frame, with their addresses and their names in the rail. */
 const pages = [

@@ -1,19 +1,11 @@
 import { useMemo } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
-import { isLocalService, useCurrentSession } from '../features/session/session-context'
+import { isLocalService, useCurrentSession } from '../features/session/session'
 import { WorkbenchPage } from '../features/workbench/components/workbench-page'
-import { workbenchEn } from '../features/workbench/strings/en'
-import { workbenchZhCn } from '../features/workbench/strings/zh-cn'
-import { isWorkbenchTab, workbenchRoute } from '../features/workbench/workbench-route'
-import { addWords } from '../i18n/words'
+import { isWorkbenchTab, workbenchRoute } from '../features/workbench/workbench'
 import { MainRegion } from './main-region'
-import { addMessagesWords } from './messages-words'
 import { NotFoundPage } from './not-found-page'
 import styles from './workbench-route.module.css'
-
-// Before anything here is rendered, in both languages.
-addMessagesWords()
-addWords('workbench', { en: workbenchEn, zhCn: workbenchZhCn })
 
 /** The workbench of a local service. With any other service, the page does not exist. */
 export function WorkbenchRoute() {

@@ -22,26 +22,28 @@ const KEY = 'herald.language'
 
 /**
  * Both languages are loaded from the start, so that switching is instant. A
- * page adds its own words with `addWords` before it is shown.
+ * feature adds its own words with `addWords` when it is loaded.
  */
 export const i18n = i18next.createInstance()
 
-/** Starts translation in the chosen language, else in the browser's. */
+void i18n.init({
+  lng: 'en',
+  fallbackLng: 'en',
+  ns: ['frame', 'failures'],
+  defaultNS: 'frame',
+  resources: {
+    en: { frame: frameEn, failures: failuresEn },
+    'zh-CN': { frame: frameZhCn, failures: failuresZhCn },
+  },
+  initAsync: false,
+  // React escapes what it shows.
+  interpolation: { escapeValue: false },
+})
+
+/** Translates into the chosen language, else into the browser's. */
 export function startLanguage() {
   i18n.on('languageChanged', (language) => (document.documentElement.lang = language))
-  void i18n.init({
-    lng: chosen() ?? languageFor(navigator.languages),
-    fallbackLng: 'en',
-    ns: ['frame', 'failures'],
-    defaultNS: 'frame',
-    resources: {
-      en: { frame: frameEn, failures: failuresEn },
-      'zh-CN': { frame: frameZhCn, failures: failuresZhCn },
-    },
-    initAsync: false,
-    // React escapes what it shows.
-    interpolation: { escapeValue: false },
-  })
+  void i18n.changeLanguage(chosen() ?? languageFor(navigator.languages))
 }
 
 export function chooseLanguage(language: Language) {

@@ -1,37 +1,12 @@
 import { expect, test } from 'vitest'
 import { errorCodes } from '../../contract/error-codes'
-import { editorEn } from '../editor/strings/en'
-import { editorZhCn } from '../editor/strings/zh-cn'
-import { manageEn } from '../features/chats/strings/en'
-import { manageZhCn } from '../features/chats/strings/zh-cn'
-import { announcementEn } from '../features/document/strings/en'
-import { announcementZhCn } from '../features/document/strings/zh-cn'
-import { guideEn } from '../features/error-guide/strings/en'
-import { guideZhCn } from '../features/error-guide/strings/zh-cn'
-import { filesEn } from '../features/files/strings/en'
-import { filesZhCn } from '../features/files/strings/zh-cn'
-import { historyEn } from '../features/history/strings/en'
-import { historyZhCn } from '../features/history/strings/zh-cn'
-import { messagesEn } from '../features/messages/strings/en'
-import { messagesZhCn } from '../features/messages/strings/zh-cn'
-import { callsEn } from '../features/my-calls/strings/en'
-import { callsZhCn } from '../features/my-calls/strings/zh-cn'
-import { publishEn } from '../features/publish/strings/en'
-import { publishZhCn } from '../features/publish/strings/zh-cn'
-import { gatewayEn } from '../features/session/strings/en'
-import { gatewayZhCn } from '../features/session/strings/zh-cn'
-import { templatesEn } from '../features/templates/strings/en'
-import { templatesZhCn } from '../features/templates/strings/zh-cn'
-import { workbenchEn } from '../features/workbench/strings/en'
-import { workbenchZhCn } from '../features/workbench/strings/zh-cn'
+import { wordsOfFeatures, type Tree } from '../testing/all-words'
 import { codesEn, codesZhCn } from './codes/code-words'
 import { topicOf } from './failure-topics'
 import { failuresEn } from './failures-en'
 import { failuresZhCn } from './failures-zh-cn'
 import { frameEn } from './frame-en'
 import { frameZhCn } from './frame-zh-cn'
-
-type Tree = { [key: string]: string | Tree }
 
 const leafStrings = (tree: Tree, at = ''): [string, string][] =>
   Object.entries(tree).flatMap(([key, value]) =>
@@ -44,21 +19,9 @@ const inChinese = (keys: [string, string][]) => keys.filter(([key]) => !key.ends
 const pairs: [string, Tree, Tree][] = [
   ['frame', frameEn, frameZhCn],
   ['failures', failuresEn, failuresZhCn],
-  ['calls', callsEn, callsZhCn],
-  ['gateway', gatewayEn, gatewayZhCn],
-  ['announcement', announcementEn, announcementZhCn],
-  ['history', historyEn, historyZhCn],
-  ['publish', publishEn, publishZhCn],
-  ['templates', templatesEn, templatesZhCn],
-  ['editor', editorEn, editorZhCn],
-  ['manage', manageEn, manageZhCn],
-  ['files', filesEn, filesZhCn],
-  ['messages', messagesEn, messagesZhCn],
-  ['guide', guideEn, guideZhCn],
   ['codes', codesEn, codesZhCn],
-  ['workbench', workbenchEn, workbenchZhCn],
+  ...wordsOfFeatures(),
 ]
-
 const blanksIn = (text: string) => new Set([...text.matchAll(/{{(\w+)}}/g)].map(([, name]) => name))
 
 test.each(pairs)('%s has the same keys in both languages, and no empty words', (_, en, zhCn) => {

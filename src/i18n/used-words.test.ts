@@ -1,17 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { editorEn } from '../editor/strings/en'
-import { manageEn } from '../features/chats/strings/en'
-import { announcementEn } from '../features/document/strings/en'
-import { guideEn } from '../features/error-guide/strings/en'
-import { filesEn } from '../features/files/strings/en'
-import { historyEn } from '../features/history/strings/en'
-import { messagesEn } from '../features/messages/strings/en'
-import { publishEn } from '../features/publish/strings/en'
-import { templatesEn } from '../features/templates/strings/en'
-
-type Tree = { [key: string]: string | Tree }
+import { wordsOfFeatures, type Tree } from '../testing/all-words'
 
 const keysOf = (tree: Tree, at = ''): string[] =>
   Object.entries(tree).flatMap(([key, value]) =>
@@ -42,16 +32,6 @@ const isAsked = (key: string) =>
     .slice(-2)
     .some((part) => singlyQuoted.has(part))
 
-test.each<[string, Tree]>([
-  ['announcement', announcementEn],
-  ['history', historyEn],
-  ['publish', publishEn],
-  ['templates', templatesEn],
-  ['editor', editorEn],
-  ['manage', manageEn],
-  ['files', filesEn],
-  ['messages', messagesEn],
-  ['guide', guideEn],
-])('every key of %s is used', (_, words) => {
+test.each(wordsOfFeatures())('every key of %s is used', (_, words) => {
   expect(keysOf(words).filter((key) => !isAsked(key))).toEqual([])
 })

@@ -5,6 +5,12 @@ import { render } from '../testing/render'
 import { i18n } from './i18n'
 import { addWords, retranslate, useTranslation, useWordsOf } from './words'
 
+declare module './i18n' {
+  interface Namespaces {
+    late: { hello: string }
+  }
+}
+
 const asked: unknown[] = []
 
 function Title() {

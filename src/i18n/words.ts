@@ -37,14 +37,19 @@ export function retranslate() {
 i18n.on('languageChanged', retranslate)
 
 /**
- * Adds the words of a page, in both languages, before anything that uses them is rendered. Components already
- * rendered are not notified, because they use none of them.
+ * Adds the words of a feature, in both languages, before anything that uses them is rendered, and returns the hook for
+ * them. Components already rendered are not notified, because they use none of them.
  */
-export function addWords(namespace: string, words: { en: object; zhCn: object }) {
+export function addWords<Namespace extends keyof Namespaces>(
+  namespace: Namespace,
+  words: { en: object; zhCn: object },
+) {
   const add = (language: string, said: object) =>
     i18n.addResourceBundle(language, namespace, said, false, false, { silent: true, skipCopy: true })
   add('en', words.en)
   add('zh-CN', words.zhCn)
+  const useWords = () => useTranslation(namespace)
+  return useWords
 }
 
 /** `thing.line`, of `thing.line_one` and `thing.line_other`. */

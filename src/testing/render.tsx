@@ -14,15 +14,14 @@ import { setGet, setPost, setSession } from '../api/client'
 import { fetchInPage, sendFormInPage } from '../api/in-page'
 import { createQueryClient } from '../api/query-client'
 import { sendForm } from '../api/send-form'
-import { rememberApp, SessionContext, type CurrentSession } from '../features/session/session-context'
+import { rememberApp, SessionContext, type CurrentSession } from '../features/session/session'
 import { i18n, startLanguage } from '../i18n/i18n'
 import type { Language } from '../i18n/languages'
 import { loadCodeWords } from '../i18n/load-code-words'
 import { StatusSlotProvider } from '../ui/status-slot'
-import { addAllWords } from './all-words'
+import './all-words'
 
 startLanguage()
-addAllWords()
 await loadCodeWords()
 
 // The timeout only stops tests that hang; a failed query reports the page's text instead of its whole markup.

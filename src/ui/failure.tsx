@@ -1,11 +1,10 @@
-import { ChevronRight, RotateCw } from 'lucide-react'
+import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { explainFailure, type FailureWords } from '../i18n/explain-failure'
 import { useTranslation } from '../i18n/words'
 import { Button, buttonClass } from './button'
 import { InPlaceLink } from './in-place-link'
-import foldedStyles from './collapsed-failure.module.css'
 import styles from './failure.module.css'
 
 export interface FailureProps extends FailureWords {
@@ -38,30 +37,11 @@ export const Failure = (props: FailureProps) => (
   </div>
 )
 
-/**
- * One of several failures: a line that says what happened, with the code unless
- * that is shown nearby; it unfolds to show what to do about it.
- */
-export const CollapsedFailure = ({ code, ...failure }: FailureProps & { code?: number | undefined }) => (
-  <details className={foldedStyles['folded']}>
-    <summary className={foldedStyles['line']}>
-      <ChevronRight size={16} aria-hidden="true" className={foldedStyles['sign']} />
-      <span>
-        {failure.what}
-        {code !== undefined && <code className={foldedStyles['code']}>{code}</code>}
-      </span>
-    </summary>
-    <div className={foldedStyles['next']}>
-      <FailureActions {...failure} />
-    </div>
-  </details>
-)
-
 /** The actions that every page can run. */
 const everywhere: FailureProps['clicks'] = { reload: () => location.reload() }
 
 /** The next steps after a failure, the person who can take them, and the facts to pass on. */
-const FailureActions = ({ next, who, click, again, facts, retry, clicks, children }: FailureProps) => {
+export const FailureActions = ({ next, who, click, again, facts, retry, clicks, children }: FailureProps) => {
   const run = click && { ...everywhere, ...clicks }[click.name]
   const tries = again !== undefined && retry
   return (

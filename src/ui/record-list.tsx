@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { RecordPage, RecordTitle, RecordFacts } from './record-page'
 import { SearchField } from './search-field'
-import page from './record-page.module.css'
 
 interface Props {
   title: string
@@ -19,15 +19,15 @@ interface Props {
 
 /** All records of a kind that this browser keeps, filtered by words. */
 export const RecordList = ({ title, about, search, query, onQuery, found, none, rows }: Props) => (
-  <div className={page['page']}>
-    <h1 className={page['title']}>{title}</h1>
-    <p className={page['quiet']}>{about}</p>
+  <RecordPage>
+    <RecordTitle>{title}</RecordTitle>
+    <RecordFacts>{about}</RecordFacts>
     <div role="search">
       <SearchField label={search} text={query} onText={onQuery} />
     </div>
     <p role="status" className="visually-hidden">
       {found}
     </p>
-    {rows.length === 0 ? <p className={page['quiet']}>{none}</p> : <ul>{rows}</ul>}
-  </div>
+    {rows.length === 0 ? <RecordFacts>{none}</RecordFacts> : <ul>{rows}</ul>}
+  </RecordPage>
 )

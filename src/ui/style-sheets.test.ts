@@ -53,6 +53,14 @@ test('no selector compares an element with all its preceding siblings', () => {
   expect(found(/~\s*(\*|:not\(\.[\w-]+\))\s*[,{]/g)).toEqual([])
 })
 
+test('every style sheet has the name of the component next to it', () => {
+  const modules = new Set(
+    paths.filter((path) => /\.tsx?$/.test(path)).map((path) => path.replace(/\.tsx?$/, '')),
+  )
+  const lonely = sheets.map(({ path }) => path).filter((path) => path.endsWith('.module.css'))
+  expect(lonely.filter((path) => !modules.has(path.replace('.module.css', '')))).toEqual([])
+})
+
 test('every style sheet is a module except the page’s and the editor’s, whose classes begin with ed-', () => {
   const global = sheets.filter(({ path }) => !path.endsWith('.module.css'))
   const editor = global.filter(({ path }) => path.startsWith('editor/'))

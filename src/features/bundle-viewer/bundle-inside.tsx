@@ -3,16 +3,13 @@ import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react'
 import { use, useMemo, useState } from 'react'
 import type { Message } from '../../../contract/im/messages/message'
 import { membersQuery } from '../../api/people/people'
-import { useTranslation } from '../../i18n/words'
 import { Button } from '../../ui/button'
-import { formatMoment } from '../message-content/format-moment'
-import { ChatNames } from '../message-content/message-context'
-import { filesOf } from '../message-content/message-resources'
-import { senderName } from '../message-content/sender-name'
+import { formatMoment, ChatNames, filesOf, senderName } from '../message-content/message-content'
 import { bundleTree, visibleRows } from './bundle-tree'
 import { BundleTreeView } from './bundle-tree-view'
 import { CopyLink } from './copy-link'
-import styles from './viewer.module.css'
+import { useWords } from './words'
+import styles from './bundle-viewer.module.css'
 
 interface Props {
   bundle: Message
@@ -27,7 +24,7 @@ const none: ReadonlySet<string> = new Set()
 
 /** The content of a merge-forward: a summary, the actions on it, and the tree. */
 export function BundleInside({ bundle, items, insideId, names: here, homeTenant }: Props) {
-  const { t, i18n } = useTranslation('messages')
+  const { t, i18n } = useWords()
   const chatNames = use(ChatNames)
   const tree = useMemo(() => bundleTree(bundle.message_id, items), [bundle, items])
   const [closed, setClosed] = useState(none)
@@ -54,15 +51,15 @@ export function BundleInside({ bundle, items, insideId, names: here, homeTenant 
     <>
       <div className={styles['facts']}>
         <p>
-          <bdi>{senderName(bundle.sender, names, t)}</bdi> ·{' '}
+          <bdi>{senderName(bundle.sender, names)}</bdi> ·{' '}
           {formatMoment(Number(bundle.create_time), i18n.language)}
         </p>
         <p>
-          {t('viewer.count', { count: all.length })}
-          {tree.depth > 1 && ` · ${t('viewer.levels', { count: tree.depth })}`}
+          {t('count', { count: all.length })}
+          {tree.depth > 1 && ` · ${t('levels', { count: tree.depth })}`}
         </p>
         <div className={styles['tools']}>
-          <CopyLink bundleId={bundle.message_id} label={t('viewer.copyLink')} />
+          <CopyLink bundleId={bundle.message_id} label={t('copyLink')} />
           {openable.length > 0 && (
             <Button look="quiet" onClick={toggleAll}>
               {areAllClosed ? (
@@ -70,24 +67,23 @@ export function BundleInside({ bundle, items, insideId, names: here, homeTenant 
               ) : (
                 <ChevronsDownUp size={16} aria-hidden="true" />
               )}
-              {t(areAllClosed ? 'viewer.openAll' : 'viewer.closeAll')}
+              {t(areAllClosed ? 'openAll' : 'closeAll')}
             </Button>
           )}
         </div>
         {hasFiles && (
           <p className={styles['notice']}>
-            {t('viewer.noDownloads')} <code>234043</code>{' '}
-            {t(isSourceKnown ? 'viewer.sourceKnown' : 'viewer.sourceUnknown')}
+            {t('noDownloads')} <code>234043</code> {t(isSourceKnown ? 'sourceKnown' : 'sourceUnknown')}
           </p>
         )}
         {isLost && (
           <p className={styles['notice']} role="status">
-            {t('viewer.insideLost')}
+            {t('insideLost')}
           </p>
         )}
       </div>
       {all.length === 0 ? (
-        <p className={styles['calm']}>{t('viewer.empty')}</p>
+        <p className={styles['calm']}>{t('empty')}</p>
       ) : (
         <BundleTreeView
           bundleId={bundle.message_id}

@@ -8,17 +8,21 @@ import { Chip } from '../../ui/chip'
 import { isComposingKey } from '../../ui/command-registry'
 import { useFocusMove } from '../../ui/outside-react'
 import { VirtualPlaces } from '../../ui/virtual-list'
-import { formatMoment } from '../message-content/format-moment'
-import { MessageBody } from '../message-content/message-body'
-import { ChatNames } from '../message-content/message-context'
-import { jumpState, momentRoute } from '../message-content/messages-address'
-import { plainTextOf } from '../message-content/search-text'
-import { senderName } from '../message-content/sender-name'
+import {
+  formatMoment,
+  MessageBody,
+  ChatNames,
+  jumpState,
+  momentRoute,
+  plainTextOf,
+  senderName,
+} from '../message-content/message-content'
 import { treeStep, typedAhead } from './bundle-tree'
 import type { BundleTree, TreeStep, TreeRow } from './bundle-tree'
 import { CopyLink } from './copy-link'
 import { PANEL_ATTRIBUTE } from './side-panel'
-import styles from './viewer.module.css'
+import { useWords } from './words'
+import styles from './bundle-viewer.module.css'
 
 interface Props {
   bundleId: string
@@ -35,7 +39,7 @@ const ROW_HEIGHT = 72
 
 /** The tree. Only the lines in view exist, and the active one. */
 export function BundleTreeView({ bundleId, tree, rows, names, homeTenant, markedId, onChange }: Props) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   const scroller = useRef<HTMLDivElement>(null)
   const [wanted, setWanted] = useState(markedId ?? rows[0]?.id ?? '')
   const activeId = shownId(wanted, rows, tree)
@@ -85,9 +89,7 @@ export function BundleTreeView({ bundleId, tree, rows, names, homeTenant, marked
   }
   const typed = (key: string): TreeStep | undefined => {
     if (key.length !== 1 && !/^\P{ASCII}+$/u.test(key)) return undefined
-    const to = typedAhead(letters(key), rows, activeId, ({ node }) =>
-      senderName(node.message.sender, names, t),
-    )
+    const to = typedAhead(letters(key), rows, activeId, ({ node }) => senderName(node.message.sender, names))
     return to === undefined ? {} : { to }
   }
 
@@ -95,7 +97,7 @@ export function BundleTreeView({ bundleId, tree, rows, names, homeTenant, marked
     <div ref={scroller} className={styles['scroller']}>
       <div
         role="tree"
-        aria-label={t('viewer.tree')}
+        aria-label={t('tree')}
         tabIndex={-1}
         className={styles['tree']}
         style={{ height: lines.getTotalSize() }}
@@ -169,15 +171,16 @@ const MOST_SPOKEN = 300
 /** One message inside, with the line that opens what is inside it. */
 function BundleRow(props: BundleRowProps) {
   const { bundleId, row, names, homeTenant, isTabStop, isMarked, onFocus, onToggle } = props
-  const { t, i18n } = useTranslation('messages')
+  const { t, i18n } = useWords()
+  const { t: content } = useTranslation('message-content')
   const { node, isOpen, place, siblings } = row
   const { message, depth, children, isStray } = node
-  const name = senderName(message.sender, names, t)
+  const name = senderName(message.sender, names)
   const when = formatMoment(Number(message.create_time), i18n.language)
   const { tenant_key } = message.sender
   const isForeign = homeTenant !== undefined && tenant_key !== '' && tenant_key !== homeTenant
   const words = plainTextOf(message).slice(0, MOST_SPOKEN)
-  const inside = t('viewer.inside', { count: children.length })
+  const inside = t('inside', { count: children.length })
   const isBundle = message.msg_type === 'merge_forward' && !message.deleted
   return (
     <div
@@ -198,7 +201,7 @@ function BundleRow(props: BundleRowProps) {
           <IconButton
             size="small"
             tabIndex={-1}
-            label={t(isOpen ? 'viewer.closeOne' : 'viewer.openOne')}
+            label={t(isOpen ? 'closeOne' : 'openOne')}
             onClick={onToggle}
           >
             {isOpen ? (
@@ -212,14 +215,14 @@ function BundleRow(props: BundleRowProps) {
       <div className={styles['said']}>
         <p className={styles['by']}>
           <bdi className={name === message.sender.id ? styles['id'] : styles['name']}>{name}</bdi>
-          {isForeign && <Chip>{t('viewer.otherTenant')}</Chip>}
-          {depth > MOST_STEPS + 1 && <Chip>{t('viewer.level', { depth })}</Chip>}
-          {isStray && <Chip tone="warning">{t('viewer.stray')}</Chip>}
+          {isForeign && <Chip>{t('otherTenant')}</Chip>}
+          {depth > MOST_STEPS + 1 && <Chip>{t('level', { depth })}</Chip>}
+          {isStray && <Chip tone="warning">{t('stray')}</Chip>}
           <span className={styles['when']}>{when}</span>
         </p>
         {isBundle ? (
           <p className={styles['bundle']}>
-            {t('drawing.kinds.merge_forward')} · {inside}
+            {content('kinds.merge_forward')} · {inside}
           </p>
         ) : (
           <MessageBody message={message} names={names} />
@@ -231,7 +234,7 @@ function BundleRow(props: BundleRowProps) {
 }
 
 function RowActions({ bundleId, row, isTabStop }: Pick<BundleRowProps, 'bundleId' | 'row' | 'isTabStop'>) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   const { message } = row.node
   const chat = use(ChatNames).get(message.chat_id)
   const tabIndex = isTabStop ? 0 : -1
@@ -243,8 +246,8 @@ function RowActions({ bundleId, row, isTabStop }: Pick<BundleRowProps, 'bundleId
           state={jumpState}
           tabIndex={tabIndex}
           className={buttonClass('quiet')}
-          aria-label={t('viewer.findIn', { chat })}
-          title={t('viewer.findIn', { chat })}
+          aria-label={t('findIn', { chat })}
+          title={t('findIn', { chat })}
         >
           <ArrowUpRight size={14} aria-hidden="true" />
         </Link>
@@ -252,7 +255,7 @@ function RowActions({ bundleId, row, isTabStop }: Pick<BundleRowProps, 'bundleId
       <CopyLink
         bundleId={bundleId}
         insideId={message.message_id}
-        label={t('viewer.copyLinkTo')}
+        label={t('copyLinkTo')}
         isSmall
         tabIndex={tabIndex}
       />

@@ -5,7 +5,7 @@ import type { WorldFile } from '../../../service/world/world-file'
 import { call } from '../../api/client'
 import type { Language } from '../../i18n/languages'
 import { latinWords, render, startService } from '../../testing/render'
-import { ChatNames } from '../message-content/message-context'
+import { ChatNames } from '../message-content/message-content'
 import { BundleViewer } from './bundle-viewer'
 
 const names = new Map([

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useCallback } from 'react'
 import { isUnknownMessage, messageQuery } from '../../api/messages/messages'
-import { useTranslation } from '../../i18n/words'
 import { Button } from '../../ui/button'
 import { useCommands, type Command } from '../../ui/command-registry'
 import { FailureNote } from '../../ui/failure'
 import { Skeleton } from '../../ui/skeleton'
 import { BundleInside } from './bundle-inside'
 import { SidePanel } from './side-panel'
-import styles from './viewer.module.css'
+import { useWords } from './words'
+import styles from './bundle-viewer.module.css'
 
 interface Props {
   messageId: string
@@ -24,13 +24,13 @@ interface Props {
 
 /** A merge-forward as a tree of its content, at every depth; or why it cannot be shown. */
 export function BundleViewer({ messageId, onClose, ...rest }: Props) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   useViewerKeys()
   return (
-    <SidePanel label={t('viewer.label')} onClose={onClose}>
+    <SidePanel label={t('label')} onClose={onClose}>
       <header className={styles['header']}>
-        <h2 className={styles['title']}>{t('viewer.label')}</h2>
-        <Button look="quiet" aria-label={t('viewer.close')} onClick={onClose}>
+        <h2 className={styles['title']}>{t('label')}</h2>
+        <Button look="quiet" aria-label={t('close')} onClick={onClose}>
           <X size={18} aria-hidden="true" />
         </Button>
       </header>
@@ -40,13 +40,13 @@ export function BundleViewer({ messageId, onClose, ...rest }: Props) {
 }
 
 function Opened({ messageId, ...rest }: Omit<Props, 'onClose'>) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   const opened = useQuery(messageQuery(messageId))
   if (opened.isPending) {
     return (
       <div className={styles['calm']}>
         <p role="status" className="visually-hidden">
-          {t('viewer.loading')}
+          {t('loading')}
         </p>
         <Skeleton lines={['short', 'full', 'short', 'long', 'short', 'full']} />
       </div>
@@ -58,8 +58,8 @@ function Opened({ messageId, ...rest }: Omit<Props, 'onClose'>) {
         <FailureNote
           error={opened.error}
           {...(isUnknownMessage(opened.error) && {
-            what: t('viewer.nowhere.what'),
-            next: t('viewer.nowhere.next'),
+            what: t('nowhere.what'),
+            next: t('nowhere.next'),
           })}
           retry={() => void opened.refetch()}
         />
@@ -71,8 +71,8 @@ function Opened({ messageId, ...rest }: Omit<Props, 'onClose'>) {
     const why = bundle?.deleted ? 'recalled' : 'noBundle'
     return (
       <div className={styles['calm']} role="status">
-        <p className={styles['what']}>{t(`viewer.${why}.what`)}</p>
-        <p>{t(`viewer.${why}.next`)}</p>
+        <p className={styles['what']}>{t(`${why}.what`)}</p>
+        <p>{t(`${why}.next`)}</p>
       </div>
     )
   }
@@ -81,18 +81,18 @@ function Opened({ messageId, ...rest }: Omit<Props, 'onClose'>) {
 
 /** Lists the keys of the tree on the keyboard map; the tree itself handles them. */
 function useViewerKeys() {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   const commands = useCallback((): Command[] => {
-    const group = t('viewer.label')
+    const group = t('label')
     return [
-      { id: 'viewer.rows', group, label: t('viewer.keys.rows'), keys: '↑ · ↓' },
-      { id: 'viewer.ends', group, label: t('viewer.keys.ends'), keys: 'Home · End' },
-      { id: 'viewer.open', group, label: t('viewer.keys.open'), keys: '→' },
-      { id: 'viewer.fold', group, label: t('viewer.keys.fold'), keys: '←' },
-      { id: 'viewer.toggle', group, label: t('viewer.keys.toggle'), keys: 'Enter' },
-      { id: 'viewer.siblings', group, label: t('viewer.keys.siblings'), keys: '*' },
-      { id: 'viewer.name', group, label: t('viewer.keys.name'), keys: 'A–Z' },
-      { id: 'viewer.close', group, label: t('viewer.close'), keys: 'Esc' },
+      { id: 'viewer.rows', group, label: t('keys.rows'), keys: '↑ · ↓' },
+      { id: 'viewer.ends', group, label: t('keys.ends'), keys: 'Home · End' },
+      { id: 'viewer.open', group, label: t('keys.open'), keys: '→' },
+      { id: 'viewer.fold', group, label: t('keys.fold'), keys: '←' },
+      { id: 'viewer.toggle', group, label: t('keys.toggle'), keys: 'Enter' },
+      { id: 'viewer.siblings', group, label: t('keys.siblings'), keys: '*' },
+      { id: 'viewer.name', group, label: t('keys.name'), keys: 'A–Z' },
+      { id: 'viewer.close', group, label: t('close'), keys: 'Esc' },
     ]
   }, [t])
   useCommands(commands)

@@ -1,9 +1,9 @@
 import { Check, Link } from 'lucide-react'
 import { useState } from 'react'
 import { copyText } from '../../browser/copy-text'
-import { useTranslation } from '../../i18n/words'
 import { Button } from '../../ui/button'
-import { addressOfBundle } from '../message-content/messages-address'
+import { addressOfBundle } from '../message-content/message-content'
+import { useWords } from './words'
 
 interface Props {
   bundleId: string
@@ -16,7 +16,7 @@ interface Props {
 
 /** Copies the address of a merge-forward, or of one message inside, and says whether it worked. */
 export function CopyLink({ bundleId, insideId, label, isSmall, tabIndex }: Props) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   const [outcome, setOutcome] = useState<'copied' | 'notCopied'>()
   const copy = async () => {
     const { origin, pathname, search } = window.location
@@ -39,7 +39,7 @@ export function CopyLink({ bundleId, insideId, label, isSmall, tabIndex }: Props
         {!isSmall && label}
       </Button>
       <span role="status" className={outcome === 'notCopied' ? '' : 'visually-hidden'}>
-        {outcome && t(`viewer.${outcome}`)}
+        {outcome && t(`${outcome}`)}
       </span>
     </>
   )

@@ -1,6 +1,5 @@
 import type { Message, Sender } from '../../../contract/im/messages/message'
-import { parseDay, rangeMs, matchesAllWords } from '../files/find/list-filter'
-import type { DateRange } from '../files/find/list-filter'
+import { parseDay, rangeMs, matchesAllWords, type DateRange } from '../files/files'
 
 export const resourceKinds = ['image', 'file', 'audio', 'video', 'closed'] as const
 /** `closed`: contains files that no bot can download. */

@@ -1,12 +1,11 @@
 import { Paperclip, X } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Message } from '../../../contract/im/messages/message'
-import { useTranslation } from '../../i18n/words'
 import { Button } from '../../ui/button'
-import { MessageBody } from '../message-content/message-body'
-import { plainTextOf } from '../message-content/search-text'
+import { MessageBody, plainTextOf } from '../message-content/message-content'
 import { paragraphsOf, sentContentOf, type Draft, type SentContent } from './message-draft'
-import styles from './composer.module.css'
+import { useWords } from './words'
+import styles from './composer-form.module.css'
 
 /** A message with this content, as the console would show it. */
 const messageWith = ({
@@ -33,11 +32,11 @@ export const wordsOf = (sent: SentContent): string =>
 
 /** A preview of a post or a card; nothing while the card is not valid. */
 export function DraftPreview({ draft, names }: { draft: Draft; names: ReadonlyMap<string, string> }) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   const message = useMemo(() => previewOf(draft), [draft])
   if (!message) return null
   return (
-    <section className={styles['preview']} aria-label={t('composer.preview')}>
+    <section className={styles['preview']} aria-label={t('preview')}>
       <MessageBody message={message} names={names} canOpen={false} />
     </section>
   )
@@ -68,7 +67,7 @@ export function Attachments({
   files: readonly File[]
   onChange(files: readonly File[]): void
 }) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   return (
     <ul className={styles['files']}>
       {files.map((file, index) => (
@@ -77,7 +76,7 @@ export function Attachments({
           <bdi className={styles['excerpt']}>{file.name}</bdi>
           <Button
             look="quiet"
-            aria-label={t('composer.leaveOut', { name: file.name })}
+            aria-label={t('leaveOut', { name: file.name })}
             onClick={() => onChange(files.filter((each) => each !== file))}
           >
             <X size={14} aria-hidden="true" />

@@ -1,8 +1,14 @@
 import type { Message } from '../../../contract/im/messages/message'
 import { isObject } from '../../../contract/is-object'
-import type { Content } from '../message-content/contents/content'
-import { contentOf, receivedPost } from '../message-content/contents/content-of'
-import { fieldsOf, listOf, parsed, stringOf } from '../message-content/contents/tolerant'
+import {
+  type Content,
+  contentOf,
+  receivedPost,
+  fieldsOf,
+  listOf,
+  parsed,
+  stringOf,
+} from '../message-content/message-content'
 import {
   emptyDraft,
   isWithinWord,

@@ -1,8 +1,8 @@
 import { Bold, Code, Italic, Link, Strikethrough, Underline } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../i18n/words'
 import { Button } from '../../ui/button'
-import styles from './composer.module.css'
+import { useWords } from './words'
+import styles from './composer-form.module.css'
 
 /** Replaces a range of the text, and selects a part of what replaced it; by default places the caret at its end. */
 export type ReplaceText = (from: number, to: number, put: string, select?: [from: number, to: number]) => void
@@ -15,11 +15,11 @@ interface Props {
 
 /** Puts marks around the selected text. */
 export function MarksToolbar({ text, selection, replace }: Props) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   const mark = (sign: string) => markSelection(sign, { text, selection, replace })
   const link = () => {
     const [from, to] = selection()
-    const words = text.slice(from, to) || t('composer.linkHere')
+    const words = text.slice(from, to) || t('linkHere')
     const at = words.length + 3
     replace(from, to, `[${words}](https://)`, [at + 8, at + 8])
   }
@@ -30,17 +30,13 @@ export function MarksToolbar({ text, selection, replace }: Props) {
     replace(from, to, `${before}${marked}\n\`\`\`\n`, [before.length, before.length + marked.length])
   }
   return (
-    <div role="toolbar" aria-label={t('composer.marks.label')} className={styles['marks']}>
-      <Tool label={t('composer.marks.bold')} icon={<Bold size={16} />} onClick={() => mark('**')} />
-      <Tool label={t('composer.marks.italic')} icon={<Italic size={16} />} onClick={() => mark('*')} />
-      <Tool label={t('composer.marks.underline')} icon={<Underline size={16} />} onClick={() => mark('__')} />
-      <Tool
-        label={t('composer.marks.lineThrough')}
-        icon={<Strikethrough size={16} />}
-        onClick={() => mark('~~')}
-      />
-      <Tool label={t('composer.marks.link')} icon={<Link size={16} />} onClick={link} />
-      <Tool label={t('composer.marks.code')} icon={<Code size={16} />} onClick={code} />
+    <div role="toolbar" aria-label={t('marks.label')} className={styles['marks']}>
+      <Tool label={t('marks.bold')} icon={<Bold size={16} />} onClick={() => mark('**')} />
+      <Tool label={t('marks.italic')} icon={<Italic size={16} />} onClick={() => mark('*')} />
+      <Tool label={t('marks.underline')} icon={<Underline size={16} />} onClick={() => mark('__')} />
+      <Tool label={t('marks.lineThrough')} icon={<Strikethrough size={16} />} onClick={() => mark('~~')} />
+      <Tool label={t('marks.link')} icon={<Link size={16} />} onClick={link} />
+      <Tool label={t('marks.code')} icon={<Code size={16} />} onClick={code} />
     </div>
   )
 }

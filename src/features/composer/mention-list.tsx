@@ -1,8 +1,8 @@
 import type { ReadsAs } from '../../browser/pinyin'
 import { normalizeForSearch } from '../../i18n/best-matches'
-import { useTranslation } from '../../i18n/words'
 import { toldApart, type DraftMention } from './message-draft'
-import styles from './composer.module.css'
+import { useWords } from './words'
+import styles from './composer-form.module.css'
 
 interface Props {
   /** The prefix of the ids of the list and its options. */
@@ -15,10 +15,10 @@ interface Props {
 
 /** The people who can be mentioned, shown over the field. The field keeps the focus and handles the keys. */
 export function MentionList({ id, offered, active, query, onChoose }: Props) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   return (
     <div className={styles['people']}>
-      <div id={`${id}-people`} role="listbox" aria-label={t('composer.members')}>
+      <div id={`${id}-people`} role="listbox" aria-label={t('members')}>
         {offered.map((each, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
@@ -37,7 +37,7 @@ export function MentionList({ id, offered, active, query, onChoose }: Props) {
       </div>
       {offered.length === 0 && (
         <p className={styles['nobody']} role="status">
-          {t('composer.nobody', { query })}
+          {t('nobody', { query })}
         </p>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { emojiTypes } from '../../../contract/im/messages/reactions/emoji-types'
 import type { SentType } from '../../../contract/im/messages/sent-types'
 import { readPreference, removePreference, writePreference } from '../../storage/preferences'
-import type { TextStyle } from '../message-content/contents/rich-nodes'
+import type { TextStyle } from '../message-content/message-content'
 
 /** A message that is being written. */
 export interface Draft {

@@ -6,11 +6,12 @@ import { formatBytes, formatBytesAbove, formatPercent } from '../../i18n/format-
 import { useTranslation } from '../../i18n/words'
 import { useJobs } from '../../jobs/use-jobs'
 import { Button } from '../../ui/button'
+import { CollapsedFailure } from '../../ui/collapsed-failure'
 import { useNow } from '../../ui/countdown'
-import { CollapsedFailure } from '../../ui/failure'
-import type { UploadRefusal } from '../files/history/upload-type'
+import type { UploadRefusal } from '../files/files'
 import type { Outgoing, OutgoingQueue } from './outgoing-queue'
-import styles from './composer.module.css'
+import { useWords } from './words'
+import styles from './composer-form.module.css'
 
 interface Props {
   queue: OutgoingQueue
@@ -24,12 +25,12 @@ interface Props {
  * Messages written here that are not in the chat yet: their progress, why one was refused, and the possible actions.
  */
 export function OutgoingRows({ queue, chatId, threadId, onActed }: Props) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   const { jobs, elsewhere, progress } = useJobs(queue)
   const here = jobs.filter((each) => each.chat_id === chatId && each.thread_id === threadId).toReversed()
   if (here.length === 0) return null
   return (
-    <ul className={styles['outbox']} aria-label={t('composer.outbox')}>
+    <ul className={styles['outbox']} aria-label={t('outbox')}>
       {here.map((outgoing) => (
         <OutgoingRow
           key={outgoing.uuid}
@@ -53,7 +54,7 @@ interface RowProps {
 }
 
 function OutgoingRow({ queue, outgoing, isElsewhere, share, onActed }: RowProps) {
-  const { t, i18n } = useTranslation('messages')
+  const { t, i18n } = useWords()
   const { t: failures } = useTranslation('failures')
   const { uuid, state, words, unfit } = outgoing
   const doing = share === undefined ? pendingStates.find((is) => is === state.is) : 'uploading'
@@ -78,24 +79,24 @@ function OutgoingRow({ queue, outgoing, isElsewhere, share, onActed }: RowProps)
         </span>
         {doing && (
           <span role="status" className={styles['quiet']}>
-            {isElsewhere ? t('composer.elsewhere') : t(`composer.states.${doing}`) + percent}
+            {isElsewhere ? t('elsewhere') : t(`states.${doing}`) + percent}
           </span>
         )}
         {canRetry && (
           <Button onClick={() => act(queue.retry(uuid))}>
             <RotateCw size={14} aria-hidden="true" />
-            {t('composer.retry')}
+            {t('retry')}
           </Button>
         )}
         {isOver && (
           <>
             <Button look="quiet" onClick={() => act(queue.takeBack(uuid))}>
               <Pencil size={14} aria-hidden="true" />
-              {t('composer.change')}
+              {t('change')}
             </Button>
             <Button look="quiet" onClick={() => act(queue.discard(uuid))}>
               <Trash2 size={14} aria-hidden="true" />
-              {t('composer.discard')}
+              {t('discard')}
             </Button>
           </>
         )}
@@ -109,12 +110,12 @@ function OutgoingRow({ queue, outgoing, isElsewhere, share, onActed }: RowProps)
       {unfit && <UnfitWords refusal={unfit} />}
       {state.is === 'unanswered' && (
         <p role="alert" className={styles['quiet']}>
-          {t('composer.states.unanswered')} {t(isSafe ? 'composer.safe' : 'composer.hourIsOver')}
+          {t('states.unanswered')} {t(isSafe ? 'safe' : 'hourIsOver')}
         </p>
       )}
       {state.is === 'cancelled' && !unfit && (
         <p role="alert" className={styles['quiet']}>
-          {t('composer.states.notSent')}
+          {t('states.notSent')}
         </p>
       )}
     </li>
@@ -122,7 +123,7 @@ function OutgoingRow({ queue, outgoing, isElsewhere, share, onActed }: RowProps)
 }
 
 function UnfitWords({ refusal }: { refusal: UploadRefusal }) {
-  const { t, i18n } = useTranslation('messages')
+  const { t, i18n } = useWords()
   const sizes =
     'size' in refusal
       ? {
@@ -132,7 +133,7 @@ function UnfitWords({ refusal }: { refusal: UploadRefusal }) {
       : { most: 'most' in refusal ? refusal.most : '' }
   return (
     <p role="alert" className={styles['wrong']}>
-      {t('composer.states.unfit')}: {t(`composer.unfit.${refusal.why}`, sizes)}
+      {t('states.unfit')}: {t(`unfit.${refusal.why}`, sizes)}
     </p>
   )
 }

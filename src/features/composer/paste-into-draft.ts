@@ -1,4 +1,4 @@
-import { stringOf } from '../message-content/contents/tolerant'
+import { stringOf } from '../message-content/message-content'
 import { plainNodes, type Draft, type PostNode } from './message-draft'
 import { lineOf, linesOfNodes } from './post-text'
 

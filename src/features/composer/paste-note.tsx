@@ -3,7 +3,8 @@ import { lossEffect } from '../../editor/import/losses'
 import { useTranslation } from '../../i18n/words'
 import { Button } from '../../ui/button'
 import type { PasteNote as Note } from './use-pasting'
-import styles from './composer.module.css'
+import { useWords } from './words'
+import styles from './composer-form.module.css'
 
 interface Props {
   note: Note
@@ -13,9 +14,9 @@ interface Props {
 
 /** Says what a paste changed, in the words of announcements, and offers its plain text instead. */
 export function PasteNote({ note: { losses }, asPlain, onDismiss }: Props) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   const { t: say } = useTranslation('editor')
-  const title = losses.length > 0 ? say('clipboard.title') : t('composer.pasted.title')
+  const title = losses.length > 0 ? say('clipboard.title') : t('pasted.title')
   const lines = (['changed', 'dropped'] as const).flatMap((effect) => {
     const some = losses.filter(({ key }) => lossEffect(key) === effect)
     if (some.length === 0) return []
@@ -35,15 +36,10 @@ export function PasteNote({ note: { losses }, asPlain, onDismiss }: Props) {
       </div>
       {asPlain && (
         <Button look="quiet" onClick={asPlain}>
-          {t('composer.pasted.asPlain')}
+          {t('pasted.asPlain')}
         </Button>
       )}
-      <Button
-        look="quiet"
-        aria-label={t('composer.pasted.close')}
-        title={t('composer.pasted.close')}
-        onClick={onDismiss}
-      >
+      <Button look="quiet" aria-label={t('pasted.close')} title={t('pasted.close')} onClick={onDismiss}>
         <X size={16} aria-hidden="true" />
       </Button>
     </aside>

@@ -10,8 +10,7 @@ import { bulletSign, numberSign } from '../../editor/numbering/item-signs'
 import { codeLanguages } from '../../editor/queries/code-languages'
 import { emojiGlyph } from '../../editor/schema/emoji'
 import { linkHref } from '../../editor/schema/link-href'
-import type { TextStyle } from '../message-content/contents/rich-nodes'
-import { stringOf } from '../message-content/contents/tolerant'
+import { type TextStyle, stringOf } from '../message-content/message-content'
 import type { PostNode } from './message-draft'
 
 /** Paragraphs of a post, and what a post cannot hold. */

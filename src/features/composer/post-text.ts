@@ -1,6 +1,5 @@
 import { emojiTypes } from '../../../contract/im/messages/reactions/emoji-types'
-import type { TextStyle } from '../message-content/contents/rich-nodes'
-import { listOf, stringOf } from '../message-content/contents/tolerant'
+import { type TextStyle, listOf, stringOf } from '../message-content/message-content'
 import { mentionSign, paragraphsOf, partSign, type DraftMention, type PostNode } from './message-draft'
 
 /*

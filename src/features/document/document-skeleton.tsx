@@ -1,5 +1,5 @@
 import { Skeleton } from '../../ui/skeleton'
-import { useWords } from './use-words'
+import { useWords } from './words'
 import styles from './document-skeleton.module.css'
 
 /** Placeholder while a document loads. */

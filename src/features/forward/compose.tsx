@@ -4,20 +4,21 @@ import { useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { ChatSummary } from '../../../contract/im/chats/list-chats'
 import type { Message } from '../../../contract/im/messages/message'
 import { joinSentences } from '../../i18n/languages'
-import { useTranslation } from '../../i18n/words'
 import { useJobs } from '../../jobs/use-jobs'
 import { Button } from '../../ui/button'
 import { useNow } from '../../ui/countdown'
+import { Warning } from '../../ui/note'
 import { useRelease } from '../../ui/outside-react'
-import { plainTextOf } from '../message-content/search-text'
+import { plainTextOf } from '../message-content/message-content'
 import type { Begun } from './again/use-forward-again'
 import { sentWithinHour, targetKey } from './send/forward'
 import type { ForwardDraft, StoredMessage, Target } from './send/forward'
 import type { ForwardQueue } from './send/forward-queue'
-import { checkTargets, TargetWarnings, useCheckedTargets } from './target/checked-targets'
+import { checkTargets, useCheckedTargets } from './target/checked-targets'
 import { TargetField } from './target/target-field'
+import { TargetWarnings } from './target/target-warnings'
 import { allTargets, nameOfTarget, namesOfTargets } from './target/target-words'
-import noteStyles from '../../ui/note.module.css'
+import { useWords } from './words'
 import styles from './compose.module.css'
 
 interface Props {
@@ -38,7 +39,7 @@ interface Props {
 
 /** The targets, the preview, and a confirmation that names messages, source and targets. */
 export function Compose({ field, appId, begun, chats, preview, queue, onTargets, onSend }: Props) {
-  const { t, i18n } = useTranslation('messages')
+  const { t } = useWords()
   const { source, batches, note } = begun
   const [targets, setTargets] = useState(begun.targets)
   const [isSure, setSure] = useState(false)
@@ -68,7 +69,6 @@ export function Compose({ field, appId, begun, chats, preview, queue, onTargets,
   const refusedKeys = new Set(
     checked.filter(({ state }) => state === 'refused').map(({ target }) => targetKey(target)),
   )
-  const refused = refusedKeys.size
   const { jobs } = useJobs(queue)
   const now = useNow(MINUTE_MS, queue.now)
   const ids = batches.map((batch) => batch.map(({ message_id }) => message_id))
@@ -99,11 +99,7 @@ export function Compose({ field, appId, begun, chats, preview, queue, onTargets,
   return (
     <>
       <div className={styles['body']}>
-        {note && (
-          <p role="status" className={noteStyles['warning']}>
-            {t(`forward.notes.${note}`)}
-          </p>
-        )}
+        {note && <Warning role="status">{t(`notes.${note}`)}</Warning>}
         <TargetField
           appId={appId}
           source={source}
@@ -115,56 +111,68 @@ export function Compose({ field, appId, begun, chats, preview, queue, onTargets,
           inputRef={field}
         />
         <TargetWarnings checked={checked} merged={merged} repeated={repeated} onDrop={drop} />
-        <section aria-label={t('forward.preview')} className={styles['preview']}>
-          <h3 className={styles['heading']}>{t('forward.preview')}</h3>
+        <section aria-label={t('previewTitle')} className={styles['preview']}>
+          <h3 className={styles['heading']}>{t('previewTitle')}</h3>
           {preview}
         </section>
       </div>
       <footer className={styles['foot']}>
         {isSure ? (
           <>
-            <div className={styles['sure']} role="status">
-              <p>
-                {t('forward.sure', {
-                  count,
-                  source: source.name,
-                  targets: allTargets(named, t),
-                })}
-              </p>
-              <p className={styles['quiet']}>
-                {joinSentences(i18n.language, [
-                  batches.length > 1 && t('forward.inBatches', { count: batches.length }),
-                  refused > 0 && t('forward.someRefused', { count: refused }),
-                  repeated.length > 0 && t('forward.someRepeated', { count: repeated.length }),
-                  t('forward.cannotTakeBack'),
-                ])}
-              </p>
-            </div>
+            <Question begun={begun} targets={named} refused={refusedKeys.size} repeated={repeated.length} />
             <Button key="back" look="quiet" onClick={goBack}>
               <ArrowLeft size={16} aria-hidden="true" />
-              {t('forward.back')}
+              {t('back')}
             </Button>
             {/* When the question appears, the focus moves here from the button that it replaces. */}
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
             <Button key="sure" look="primary" autoFocus disabled={isLeaving} onClick={() => void send()}>
               <SendIcon size={16} aria-hidden="true" />
-              {t('forward.sendNow')}
+              {t('sendNow')}
             </Button>
           </>
         ) : (
           <>
             <p className={styles['quiet']}>
               {targets.length === 0
-                ? t('forward.chooseTarget')
-                : t('forward.fromTo', { count, source: source.name, targets: namesOfTargets(named, t) })}
+                ? t('chooseTarget')
+                : t('fromTo', { count, source: source.name, targets: namesOfTargets(named, t) })}
             </p>
             <Button key="send" look="primary" disabled={targets.length === 0} onClick={() => setSure(true)}>
-              {t('forward.send')}
+              {t('send')}
             </Button>
           </>
         )}
       </footer>
     </>
+  )
+}
+
+interface QuestionProps {
+  begun: Begun
+  targets: readonly Target[]
+  /** How many targets would be refused, and how many get the same messages again. */
+  refused: number
+  repeated: number
+}
+
+/** Asks whether to send, and names what cannot be undone. */
+function Question({ begun: { source, batches }, targets, refused, repeated }: QuestionProps) {
+  const { t, i18n } = useWords()
+  return (
+    <div className={styles['sure']} role="status">
+      <p>
+        {t('sure', { count: batches.flat().length, source: source.name, targets: allTargets(targets, t) })}
+      </p>
+      <p className={styles['quiet']}>
+        {joinSentences(i18n.language, [
+          batches.length > 1 && t('inBatches', { count: batches.length }),
+          refused > 0 && t('someRefused', { count: refused }),
+          repeated > 0 && t('someRepeated', { count: repeated }),
+          t('cannotTakeBack'),
+        ])}
+      </p>
+    </div>
   )
 }
 

@@ -3,19 +3,18 @@ import { X } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { ChatSummary } from '../../../contract/im/chats/list-chats'
 import type { Message } from '../../../contract/im/messages/message'
-import { failureInLine } from '../../i18n/explain-failure'
-import { useTranslation } from '../../i18n/words'
 import { useJob } from '../../jobs/use-jobs'
 import { iconButtonClass } from '../../ui/button'
 import { Modal } from '../../ui/modal'
+import { ReadingNote } from './again/reading-note'
 import { useForwardAgain } from './again/use-forward-again'
-import type { Begun, Reading } from './again/use-forward-again'
+import type { Begun } from './again/use-forward-again'
 import { Compose } from './compose'
 import { ForwardReport } from './report/forward-report'
 import type { ForwardDraft } from './send/forward'
 import type { ForwardQueue } from './send/forward-queue'
 import { recentTargets } from './target/recent-targets'
-import readingNoteStyles from './again/reading-note.module.css'
+import { useWords } from './words'
 import styles from './forward-dialog.module.css'
 
 /** The initial content of the dialog: messages to send, or a forward that was started. */
@@ -43,7 +42,7 @@ interface Props {
  */
 export function ForwardDialog(props: Props) {
   const { appId, queue, forwarding, chats, previewOf, onRead, onChooseMessages, onClose } = props
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   const field = useRef<HTMLInputElement>(null)
   const [targets, setTargets] = useState('begun' in forwarding ? forwarding.begun.targets.length : 0)
   // A later selection does not change a forward that was started.
@@ -80,10 +79,8 @@ export function ForwardDialog(props: Props) {
       {...(begun && { initialFocus: field })}
     >
       <header className={styles['head']}>
-        <Dialog.Title className={styles['title']}>
-          {t('forward.title', { count, source: source?.name })}
-        </Dialog.Title>
-        <Dialog.Close className={iconButtonClass(styles['close'])} aria-label={t('forward.close')}>
+        <Dialog.Title className={styles['title']}>{t('title', { count, source: source?.name })}</Dialog.Title>
+        <Dialog.Close className={iconButtonClass(styles['close'])} aria-label={t('close')}>
           <X size={18} aria-hidden="true" />
         </Dialog.Close>
       </header>
@@ -116,17 +113,3 @@ export function ForwardDialog(props: Props) {
 
 /** The pressed button is gone: the focus moves to the progress. */
 const focusIt = (element: HTMLElement | null) => element?.focus()
-
-/** The progress of reading the messages again, or why it failed. */
-function ReadingNote({ reading }: { reading: Reading }) {
-  const { t } = useTranslation('messages')
-  const { t: failures } = useTranslation('failures')
-  if (!reading) return null
-  return (
-    <p className={readingNoteStyles['note']} role={reading.is === 'failed' ? 'alert' : 'status'}>
-      {reading.is === 'failed'
-        ? t('forward.notReadAgain', { why: failureInLine(reading.error, failures) })
-        : t('forward.readingAgain', { count: reading.read, of: reading.of })}
-    </p>
-  )
-}

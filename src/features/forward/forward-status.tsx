@@ -1,19 +1,19 @@
 import { CircleCheck, History, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { useCallback } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { isPending } from '../../../jobs/send-once'
-import { useTranslation } from '../../i18n/words'
 import { useJobs } from '../../jobs/use-jobs'
 import { useCommands } from '../../ui/command-registry'
 import type { Command } from '../../ui/command-registry'
 import { useNow } from '../../ui/countdown'
+import { StatusLink, StatusWords, RunningButton, RunningLink } from '../../ui/status-link'
 import { InStatusSlot } from '../../ui/status-slot'
 import { UnfinishedList } from '../../ui/unfinished-list'
-import { forwardRoute } from '../message-content/messages-address'
+import { forwardRoute } from '../message-content/message-content'
 import { countStates, isUnfinished } from './send/forward'
 import type { ForwardQueue } from './send/forward-queue'
 import { namesOfTargets } from './target/target-words'
-import styles from '../../ui/status-link.module.css'
+import { useWords } from './words'
 
 interface Props {
   queue: ForwardQueue
@@ -26,7 +26,7 @@ interface Props {
 
 /** In the status corner: the forward under way and its outcome, or a link to earlier forwards. */
 export function ForwardStatus({ queue, left, chatId, onOpen }: Props) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   const { jobs, running } = useJobs(queue)
   const shown = jobs.filter(({ forward_id }) => running.has(forward_id) || forward_id === left)
   const sends = shown.flatMap((forward) => forward.sends)
@@ -43,10 +43,10 @@ export function ForwardStatus({ queue, left, chatId, onOpen }: Props) {
   if (!only) {
     return (
       <InStatusSlot>
-        <Link to={forwardRoute()} className={styles['status']}>
+        <StatusLink to={forwardRoute()}>
           <History size={16} aria-hidden="true" />
-          <span className={styles['words']}>{t('forward.forwards')}</span>
-        </Link>
+          <StatusWords>{t('forwards')}</StatusWords>
+        </StatusLink>
       </InStatusSlot>
     )
   }
@@ -56,24 +56,21 @@ export function ForwardStatus({ queue, left, chatId, onOpen }: Props) {
     <>
       <Icon size={16} aria-hidden="true" />
       {isDone
-        ? t('forward.sentBefore', { count: sent, of: sends.length })
-        : t('forward.sendingNow', { count: settled, of: sends.length })}
+        ? t('sentBefore', { count: sent, of: sends.length })
+        : t('sendingNow', { count: settled, of: sends.length })}
     </>
   )
   return (
     <InStatusSlot>
       <span role="status">
         {isHere ? (
-          <button type="button" className={styles['now']} onClick={() => open(only.forward_id)}>
+          <RunningButton type="button" onClick={() => open(only.forward_id)}>
             {words}
-          </button>
+          </RunningButton>
         ) : (
-          <Link
-            to={forwardRoute(others.length === 0 ? only.forward_id : undefined)}
-            className={styles['now']}
-          >
+          <RunningLink to={forwardRoute(others.length === 0 ? only.forward_id : undefined)}>
             {words}
-          </Link>
+          </RunningLink>
         )}
       </span>
     </InStatusSlot>
@@ -82,25 +79,25 @@ export function ForwardStatus({ queue, left, chatId, onOpen }: Props) {
 
 /** Palette commands that open the forward under way, and all forwards. `now`: the forward under way, if any. */
 function useForwardCommands(now: string | undefined, open: (forwardId: string) => void) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   const navigate = useNavigate()
   const commands = useCallback((): Command[] => {
-    const group = t('forward.forwards')
+    const group = t('forwards')
     const all: Command = {
       id: 'forward.all',
       group,
-      label: t('forward.allForwards'),
+      label: t('allForwards'),
       run: () => void navigate(forwardRoute()),
     }
     if (now === undefined) return [all]
-    return [{ id: 'forward.now', group, label: t('forward.backInto'), run: () => open(now) }, all]
+    return [{ id: 'forward.now', group, label: t('backInto'), run: () => open(now) }, all]
   }, [t, navigate, now, open])
   useCommands(commands)
 }
 
 /** Forwards that a closed tab, a reload or a lost answer left unfinished: resume or dismiss them. */
 export function UnfinishedNotice({ queue }: { queue: ForwardQueue }) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   const { jobs, running, elsewhere } = useJobs(queue)
   const now = useNow(jobs.length > 0 ? 1_000 : undefined, queue.now)
   const left = jobs.filter(
@@ -109,14 +106,14 @@ export function UnfinishedNotice({ queue }: { queue: ForwardQueue }) {
   )
   return (
     <UnfinishedList
-      ways={{ goOn: t('forward.resume'), details: t('forward.details'), setAside: t('forward.discard') }}
+      ways={{ goOn: t('resume'), details: t('details'), setAside: t('discard') }}
       works={left.map(({ forward_id, sends, targets, source }) => {
         const { sent, unanswered } = countStates(sends)
-        const doubt = unanswered > 0 ? ` · ${t('forward.summaryUnanswered', { count: unanswered })}` : ''
+        const doubt = unanswered > 0 ? ` · ${t('summaryUnanswered', { count: unanswered })}` : ''
         return {
           id: forward_id,
-          words: t('forward.unfinished', { source: source.name, targets: namesOfTargets(targets, t) }),
-          beside: t('forward.summary', { sent, of: sends.length }) + doubt,
+          words: t('unfinished', { source: source.name, targets: namesOfTargets(targets, t) }),
+          beside: t('summary', { sent, of: sends.length }) + doubt,
           to: forwardRoute(forward_id),
           onGoOn: () => void queue.resume(forward_id),
           onSetAside: () => void queue.setAside(forward_id),

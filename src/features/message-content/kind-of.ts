@@ -25,7 +25,7 @@ import {
 /** A kind of message as people see it: its icon, and the key of its name in the words of messages. */
 export interface Kind {
   Icon: LucideIcon
-  name: `drawing.kinds.${keyof typeof icons}`
+  name: `kinds.${keyof typeof icons}`
 }
 
 const icons = {
@@ -56,5 +56,5 @@ const icons = {
 /** The kind of a `msg_type`; an unlisted one is `unknown`. */
 export function kindOf(msg_type: string): Kind {
   const kind = Object.hasOwn(icons, msg_type) ? (msg_type as keyof typeof icons) : 'unknown'
-  return { Icon: icons[kind], name: `drawing.kinds.${kind}` }
+  return { Icon: icons[kind], name: `kinds.${kind}` }
 }

@@ -1,7 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Message } from '../../../contract/im/messages/message'
-import { useTranslation } from '../../i18n/words'
 import type { Content } from './contents/content'
 import { contentOf } from './contents/content-of'
 import { mentionNames, shownName } from './contents/text-spans'
@@ -16,7 +15,8 @@ import { CanOpen } from './message-context'
 import { UnavailableNote } from './resources/brief-failure'
 import { Picture } from './resources/picture'
 import { Playable } from './resources/playable'
-import styles from './kinds/kinds.module.css'
+import { useWords } from './words'
+import styles from './message-body.module.css'
 
 /** The topic and options of a vote; the votes are not disclosed (platform/messages#received-content). */
 const VoteView = ({ content: { topic, options } }: KindProps<'vote'>) => (
@@ -123,25 +123,25 @@ const kindViews: { [K in Content['kind']]: ComponentType<KindProps<K>> } = {
 }
 
 function TextView({ content: { text }, message }: KindProps<'text'>) {
-  const { t } = useTranslation('messages')
-  if (text.trim() === '') return <p className={styles['empty']}>{t('drawing.empty')}</p>
+  const { t } = useWords()
+  if (text.trim() === '') return <p className={styles['empty']}>{t('empty')}</p>
   return <LongText text={text} names={mentionNames(message)} />
 }
 
 /** Shown in place of a recalled message. */
 function RecalledView() {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   return (
     <p className={styles['recalled']}>
       <Undo2 size={14} aria-hidden="true" />
-      {t('drawing.recalled')}
+      {t('recalled')}
     </p>
   )
 }
 
 /** A system line of the chat. */
 function SystemView({ content: { line, inLanguages } }: KindProps<'system'>) {
-  const { i18n } = useTranslation('messages')
+  const { i18n } = useWords()
   const language = Object.keys(inLanguages).find((each) => each.startsWith(i18n.language.slice(0, 2)))
   return (
     <p className={styles['system']} dir="auto">
@@ -151,7 +151,7 @@ function SystemView({ content: { line, inLanguages } }: KindProps<'system'>) {
 }
 
 function VideoChatView({ content: { topic, start } }: KindProps<'video_chat'>) {
-  const { i18n } = useTranslation('messages')
+  const { i18n } = useWords()
   return (
     <PlainCard type="video_chat" title={topic}>
       {start !== undefined && <p className={styles['below']}>{formatMoment(start, i18n.language)}</p>}
@@ -160,7 +160,7 @@ function VideoChatView({ content: { topic, start } }: KindProps<'video_chat'>) {
 }
 
 function CalendarView({ content: { summary, start, end }, message }: KindProps<'calendar'>) {
-  const { i18n } = useTranslation('messages')
+  const { i18n } = useWords()
   const when = formatTimeSpan(start, end, i18n.language)
   return (
     <PlainCard type={message.msg_type} title={summary}>
@@ -171,10 +171,10 @@ function CalendarView({ content: { summary, start, end }, message }: KindProps<'
 
 /** A kind that this console does not know: shows its name and its raw content. */
 function UnknownView({ content: { raw }, message: { msg_type } }: KindProps<'unknown'>) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   return (
     <PlainCard type="unknown" title={String(msg_type)} isId>
-      <p className={styles['below']}>{t('drawing.unknown')}</p>
+      <p className={styles['below']}>{t('unknown')}</p>
       <RawContent raw={raw} />
     </PlainCard>
   )
@@ -182,10 +182,10 @@ function UnknownView({ content: { raw }, message: { msg_type } }: KindProps<'unk
 
 /** A known kind with content that does not fit it. */
 function UnreadableView({ content: { raw }, message: { msg_type } }: KindProps<'unreadable'>) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   return (
     <PlainCard type={msg_type} title="">
-      <p className={styles['below']}>{t('drawing.unreadable')}</p>
+      <p className={styles['below']}>{t('unreadable')}</p>
       <RawContent raw={raw} />
     </PlainCard>
   )
@@ -196,18 +196,18 @@ const MOST_LETTERS = 4_000
 
 /** The raw content from the wire. */
 function RawContent({ raw }: { raw: string }) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   if (raw === '') return null
   return (
     <details className={styles['raw']}>
-      <summary>{t('drawing.raw')}</summary>
+      <summary>{t('raw')}</summary>
       <pre>{raw.length > MOST_LETTERS ? `${raw.slice(0, MOST_LETTERS)}…` : raw}</pre>
     </details>
   )
 }
 
 function PostView({ content: { title, paragraphs, isCut }, message, names }: KindProps<'post'>) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   return (
     <div className={styles['post']}>
       {title && (
@@ -216,20 +216,20 @@ function PostView({ content: { title, paragraphs, isCut }, message, names }: Kin
         </p>
       )}
       <RichParagraphs paragraphs={paragraphs} message={message} names={names} />
-      {isCut && <p className={styles['below']}>{t('drawing.cut')}</p>}
+      {isCut && <p className={styles['below']}>{t('cut')}</p>}
     </div>
   )
 }
 
 /** A task; its description is a post within it (platform/messages#received-content). */
 function TodoView({ content, message, names }: KindProps<'todo'>) {
-  const { t, i18n } = useTranslation('messages')
+  const { t, i18n } = useWords()
   const { title, paragraphs, due } = content
   return (
     <PlainCard type="todo" title={title}>
       <RichParagraphs paragraphs={paragraphs} message={message} names={names} />
       {due !== undefined && (
-        <p className={styles['below']}>{t('drawing.due', { when: formatMoment(due, i18n.language) })}</p>
+        <p className={styles['below']}>{t('due', { when: formatMoment(due, i18n.language) })}</p>
       )}
     </PlainCard>
   )

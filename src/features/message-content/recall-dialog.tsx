@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { recallMessage } from '../../api/messages/messages'
-import { useTranslation } from '../../i18n/words'
 import { Button } from '../../ui/button'
 import { FailureNote } from '../../ui/failure'
 import { FormDialog } from '../../ui/form-dialog'
+import { useWords } from './words'
 
 interface Props {
   messageId: string
@@ -15,7 +15,7 @@ interface Props {
 
 /** Asks before a message is recalled, and shows a refusal in place. */
 export function RecallDialog({ messageId, words, onRecalled, onClose }: Props) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   const [state, setState] = useState<{ isGoing: boolean; error?: unknown }>({ isGoing: false })
   const recall = async () => {
     setState({ isGoing: true })
@@ -29,14 +29,14 @@ export function RecallDialog({ messageId, words, onRecalled, onClose }: Props) {
   }
   return (
     <FormDialog
-      title={t('composer.recall.ask')}
-      hint={t('composer.recall.means')}
+      title={t('recall.ask')}
+      hint={t('recall.means')}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{t('composer.cancel')}</Button>
+          <Button onClick={onClose}>{t('recall.cancel')}</Button>
           <Button look="primary" disabled={state.isGoing} onClick={() => void recall()}>
-            {t('composer.recall.go')}
+            {t('recall.go')}
           </Button>
         </>
       }
@@ -45,7 +45,7 @@ export function RecallDialog({ messageId, words, onRecalled, onClose }: Props) {
       {state.error !== undefined && (
         <>
           <FailureNote error={state.error} doing="acts" />
-          <p>{t('composer.recall.notYours')}</p>
+          <p>{t('recall.notYours')}</p>
         </>
       )}
     </FormDialog>

@@ -1,15 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { i18n } from '../../i18n/i18n'
-import { messagesEn } from '../messages/strings/en'
-import { messagesZhCn } from '../messages/strings/zh-cn'
 import { formatDuration, formatTimeSpan } from './format-moment'
 import { filesOf } from './message-resources'
 import { linesOf, plainTextOf, searchTextOf } from './search-text'
 import { messageOf } from './testing/message-of'
-
-beforeAll(() =>
-  i18n.init({ lng: 'en', resources: { en: { messages: messagesEn }, 'zh-CN': { messages: messagesZhCn } } }),
-)
 
 const of = (msg_type: string, content: object) =>
   messageOf({ msg_type, body: { content: JSON.stringify(content) } })

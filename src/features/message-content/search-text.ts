@@ -5,6 +5,7 @@ import { contentOf } from './contents/content-of'
 import type { RichNode } from './contents/rich-nodes'
 import { mentionNames, shownName } from './contents/text-spans'
 import { kindOf } from './kind-of'
+import './words'
 
 /**
  * The message's own words on one line, '' if it has none, such as a picture:
@@ -94,7 +95,7 @@ const oneLine = (words: string): string => words.replaceAll(/\s+/g, ' ').trim()
  */
 export function plainTextOf(message: Message): string {
   const content = contentOf(message)
-  if (content.kind === 'recalled') return bracketed('drawing.recalled')
+  if (content.kind === 'recalled') return bracketed('recalled')
   const words = withEveryone(searchTextOf(message))
   const isBare = content.kind === 'text' || content.kind === 'post' || content.kind === 'system'
   if (isBare && words !== '') return words
@@ -127,7 +128,7 @@ function beginningOf(node: RichNode, at: number): string | undefined {
 /** How the wire writes a mention of everybody in a text (platform/messages#received-content). */
 const EVERYONE = '@_all'
 const withEveryone = (words: string): string =>
-  words.replaceAll(/@_all\b/g, () => `@${i18n.t('drawing.everyone', { ns: 'messages' })}`)
+  words.replaceAll(/@_all\b/g, () => `@${i18n.t('everyone', { ns: 'message-content' })}`)
 
-const bracketed = (key: 'drawing.recalled' | ReturnType<typeof kindOf>['name']): string =>
-  `[${i18n.t(key, { ns: 'messages' })}]`
+const bracketed = (key: 'recalled' | ReturnType<typeof kindOf>['name']): string =>
+  `[${i18n.t(key, { ns: 'message-content' })}]`

@@ -3,13 +3,13 @@ import type { TFunction } from 'i18next'
 import { X, ChevronDown } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { normalizeForSearch } from '../../i18n/best-matches'
-import { useTranslation } from '../../i18n/words'
 import { Button } from '../../ui/button'
 import { useFocusMove } from '../../ui/outside-react'
 import { SearchField } from '../../ui/search-field'
-import { senderName } from '../message-content/sender-name'
+import { senderName } from '../message-content/message-content'
 import { noFilter, partsOf, type Filter, allKindGroups, type KindGroup } from './filters'
 import type { SenderRegistry } from './sender-registry'
+import { useWords } from './words'
 import styles from './filter-bar.module.css'
 
 interface Props {
@@ -23,38 +23,38 @@ interface Props {
 
 /** The filters of the list, cleared one by one or all at once. */
 export function FilterBar({ filter, onFilter, names, speakers, takesFocus = false }: Props) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   const bar = useRef<HTMLDivElement>(null)
   useFocusMove(takesFocus, () => takesFocus && bar.current?.querySelector('input')?.focus())
   const senders = () => {
     const known = new Map(names)
-    for (const sender of speakers.all()) known.set(sender.id, senderName(sender, names, t))
+    for (const sender of speakers.all()) known.set(sender.id, senderName(sender, names))
     for (const id of filter.senders) if (!known.has(id)) known.set(id, id)
     return [...known]
       .map(([value, name]) => ({ value, name }))
       .sort((one, other) => one.name.localeCompare(other.name))
   }
   return (
-    <div ref={bar} role="search" className={styles['bar']} aria-label={t('list.filter.label')}>
+    <div ref={bar} role="search" className={styles['bar']} aria-label={t('filter.label')}>
       <div className={styles['text']}>
         <SearchField
-          label={t('list.filter.text')}
+          label={t('filter.text')}
           text={filter.text}
           debounced
           onText={(text) => onFilter({ ...filter, text })}
         />
       </div>
       <ManyOf
-        name={t('list.filter.from')}
+        name={t('filter.from')}
         chosen={filter.senders}
         choices={senders}
-        search={t('list.filter.fromSearch')}
+        search={t('filter.fromSearch')}
         onChosen={(chosen) => onFilter({ ...filter, senders: chosen })}
       />
       <ManyOf
-        name={t('list.filter.type')}
+        name={t('filter.type')}
         chosen={filter.kinds}
-        choices={() => allKindGroups.map((value) => ({ value, name: t(`list.kinds.${value}`) }))}
+        choices={() => allKindGroups.map((value) => ({ value, name: t(`kinds.${value}`) }))}
         onChosen={(chosen) => onFilter({ ...filter, kinds: chosen as KindGroup[] })}
       />
       <DatesFilter
@@ -64,14 +64,14 @@ export function FilterBar({ filter, onFilter, names, speakers, takesFocus = fals
       />
       <select
         className={styles['select']}
-        aria-label={t('list.filter.threads')}
+        aria-label={t('filter.threads')}
         data-on={filter.threads !== '' || undefined}
         value={filter.threads}
         onChange={(event) => onFilter({ ...filter, threads: event.target.value as Filter['threads'] })}
       >
-        <option value="">{t('list.filter.threadsAll')}</option>
-        <option value="only">{t('list.filter.threadsOnly')}</option>
-        <option value="none">{t('list.filter.threadsNone')}</option>
+        <option value="">{t('filter.threadsAll')}</option>
+        <option value="only">{t('filter.threadsOnly')}</option>
+        <option value="none">{t('filter.threadsNone')}</option>
       </select>
       <Button
         className={styles['choice']}
@@ -79,12 +79,12 @@ export function FilterBar({ filter, onFilter, names, speakers, takesFocus = fals
         data-on={filter.hasFile || undefined}
         onClick={() => onFilter({ ...filter, hasFile: !filter.hasFile })}
       >
-        {t('list.filter.hasFile')}
+        {t('filter.hasFile')}
       </Button>
       {partsOf(filter) > 0 && (
         <Button look="quiet" onClick={() => onFilter(noFilter)}>
           <X size={14} aria-hidden="true" />
-          {t('list.filter.clear')}
+          {t('filter.clear')}
         </Button>
       )}
     </div>
@@ -99,8 +99,8 @@ interface DatesFilterProps {
 
 /** The first and the last day, both included. */
 function DatesFilter({ since, until, onDates }: DatesFilterProps) {
-  const { t } = useTranslation('messages')
-  const name = t('list.filter.dates')
+  const { t } = useWords()
+  const name = t('filter.dates')
   const chosen = [since, until].filter(Boolean)
   const shown = datesWords(since, until, t) || name
   return (
@@ -115,7 +115,7 @@ function DatesFilter({ since, until, onDates }: DatesFilterProps) {
         <Popover.Positioner sideOffset={4} align="start" className={styles['positioner']}>
           <Popover.Popup className={styles['popup']} aria-label={name}>
             <label className={styles['field']}>
-              {t('list.filter.since')}
+              {t('filter.since')}
               <input
                 type="date"
                 value={since}
@@ -124,7 +124,7 @@ function DatesFilter({ since, until, onDates }: DatesFilterProps) {
               />
             </label>
             <label className={styles['field']}>
-              {t('list.filter.until')}
+              {t('filter.until')}
               <input
                 type="date"
                 value={until}
@@ -134,7 +134,7 @@ function DatesFilter({ since, until, onDates }: DatesFilterProps) {
             </label>
             {chosen.length > 0 && (
               <Button look="quiet" onClick={() => onDates({ since: '', until: '' })}>
-                {t('list.filter.clearOne', { name })}
+                {t('filter.clearOne', { name })}
               </Button>
             )}
           </Popover.Popup>
@@ -144,10 +144,10 @@ function DatesFilter({ since, until, onDates }: DatesFilterProps) {
   )
 }
 
-function datesWords(since: string, until: string, t: TFunction<'messages'>): string {
+function datesWords(since: string, until: string, t: TFunction<'message-list'>): string {
   if (since && until) return `${since} – ${until}`
-  if (since) return t('list.filter.sinceDay', { day: since })
-  return until && t('list.filter.untilDay', { day: until })
+  if (since) return t('filter.sinceDay', { day: since })
+  return until && t('filter.untilDay', { day: until })
 }
 
 interface Choice {
@@ -170,7 +170,7 @@ const MOST_SHOWN = 100
 
 /** Offers choices of which any number can be ticked, behind a button that says how many are. */
 function ManyOf({ name, chosen, choices, search, onChosen }: ManyOfProps) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   const [offered, setOffered] = useState<readonly Choice[]>([])
   const [query, setQuery] = useState('')
   const wanted = normalizeForSearch(query.trim())
@@ -189,7 +189,7 @@ function ManyOf({ name, chosen, choices, search, onChosen }: ManyOfProps) {
       <Popover.Trigger
         render={<Button className={styles['choice']} data-on={chosen.length > 0 || undefined} />}
       >
-        {chosen.length > 0 ? t('list.filter.chosen', { name, count: chosen.length }) : name}
+        {chosen.length > 0 ? t('filter.chosen', { name, count: chosen.length }) : name}
         <ChevronDown size={14} aria-hidden="true" />
       </Popover.Trigger>
       <Popover.Portal>
@@ -221,11 +221,11 @@ function ManyOf({ name, chosen, choices, search, onChosen }: ManyOfProps) {
                 </li>
               ))}
             </ul>
-            {found.length === 0 && <p className={styles['note']}>{t('list.filter.fromNobody')}</p>}
-            {found.length > MOST_SHOWN && <p className={styles['note']}>{t('list.filter.fromMore')}</p>}
+            {found.length === 0 && <p className={styles['note']}>{t('filter.fromNobody')}</p>}
+            {found.length > MOST_SHOWN && <p className={styles['note']}>{t('filter.fromMore')}</p>}
             {chosen.length > 0 && (
               <Button look="quiet" onClick={() => onChosen([])}>
-                {t('list.filter.clearOne', { name })}
+                {t('filter.clearOne', { name })}
               </Button>
             )}
           </Popover.Popup>

@@ -1,7 +1,6 @@
 import type { Message } from '../../../contract/im/messages/message'
 import { normalizeForSearch } from '../../i18n/best-matches'
-import { filesOf } from '../message-content/message-resources'
-import { searchTextOf } from '../message-content/search-text'
+import { filesOf, searchTextOf } from '../message-content/message-content'
 import type { Bounds } from './read-on'
 
 /** The filter of a list. Empty parts filter nothing. */

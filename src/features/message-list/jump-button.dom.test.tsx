@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { Language } from '../../i18n/languages'
 import { latinWords, render } from '../../testing/render'
-import { JumpButton } from '../messages/page-head'
+import { JumpButton } from './jump-button'
 
 async function opened(language: Language = 'en') {
   const onJump = vi.fn()

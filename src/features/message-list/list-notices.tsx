@@ -7,10 +7,11 @@ import type { Explained } from '../../i18n/explain-failure'
 import { useTranslation } from '../../i18n/words'
 import { Button } from '../../ui/button'
 import { Failure } from '../../ui/failure'
-import { CHATS_ROUTE } from '../message-content/messages-address'
+import { CHATS_ROUTE } from '../message-content/message-content'
 import type { Opening } from './opening'
 import { isTargetShown } from './target-reached'
 import type { WindowState } from './window-state'
+import { useWords } from './words'
 import styles from './list-notices.module.css'
 
 /**
@@ -30,10 +31,10 @@ export function useMissedTarget(loaded: WindowState): [missed: Opening | undefin
 
 /** Why the target is not in the list, depending on what it was. */
 export function useMissedTargetText(missed: Opening | undefined, isFiltered: boolean): string {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   if (!missed) return ''
   const what = missed.to === 'time' && missed.until - missed.time > 1 ? 'day' : 'message'
-  return t(isFiltered ? `list.missed.${what}Hidden` : `list.missed.${what}Gone`)
+  return t(isFiltered ? `missed.${what}Hidden` : `missed.${what}Gone`)
 }
 
 interface Props {
@@ -45,19 +46,14 @@ interface Props {
 
 /** Says that the target is missing and the list shows only its surroundings. */
 export function MissedTargetNotice({ words, onUnfiltered, onClose }: Props) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   return (
     <div className={styles['missed']}>
       <div className={styles['said']}>
         <p>{words}</p>
-        {onUnfiltered && <Button onClick={onUnfiltered}>{t('list.missed.unfiltered')}</Button>}
+        {onUnfiltered && <Button onClick={onUnfiltered}>{t('missed.unfiltered')}</Button>}
       </div>
-      <Button
-        look="quiet"
-        aria-label={t('list.page.closeNotice')}
-        title={t('list.page.closeNotice')}
-        onClick={onClose}
-      >
+      <Button look="quiet" aria-label={t('closeNotice')} title={t('closeNotice')} onClick={onClose}>
         <X size={16} aria-hidden="true" />
       </Button>
     </div>
@@ -75,7 +71,7 @@ interface ReadingRefusedProps {
 
 /** A list that cannot be read at all: why, and the next click. */
 export function ReadingRefused({ error, container, retry }: ReadingRefusedProps) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   const { t: failures } = useTranslation('failures')
   const explained = explainFailure(error, failures)
   const code = error instanceof LarkError ? error.code : 0
@@ -92,7 +88,7 @@ export function ReadingRefused({ error, container, retry }: ReadingRefusedProps)
     <div className={styles['page']}>
       <Failure
         {...explained}
-        {...(reason && { what: t(`list.refused.${reason}`), next: t(`list.refused.${reason}Next`) })}
+        {...(reason && { what: t(`refused.${reason}`), next: t(`refused.${reason}Next`) })}
         {...(reason === 'nowhere' && { click: toChats })}
         retry={retry}
       />

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Message } from '../../../contract/im/messages/message'
 import type { Language } from '../../i18n/languages'
 import { latinWords, render } from '../../testing/render'
-import { createSelection } from '../forward/selection'
+import { createSelection } from '../forward/forward'
 import { messageOf } from '../message-content/testing/message-of'
 import { MessageRow } from './message-row'
 

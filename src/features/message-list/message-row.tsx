@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { CornerDownRight, MessagesSquare, MoreHorizontal, Ban } from 'lucide-react'
-import { memo, type ComponentProps, useId } from 'react'
+import { CornerDownRight, MessagesSquare, MoreHorizontal } from 'lucide-react'
+import { memo, type ComponentProps } from 'react'
 import type { Message } from '../../../contract/im/messages/message'
 import { messageQuery, threadCountQuery } from '../../api/messages/messages'
-import { useTranslation } from '../../i18n/words'
 import { IconButton } from '../../ui/button'
 import { Chip } from '../../ui/chip'
 import { initialOf } from '../../ui/first-letter'
-import { exclusionReason } from '../forward/exclusion-reason'
-import type { Selection, SelectionNotice } from '../forward/selection'
-import { dayOf, exactTimeOf, timeOf } from '../message-content/format-time'
-import { MessageBody } from '../message-content/message-body'
-import { plainTextOf } from '../message-content/search-text'
-import { senderName } from '../message-content/sender-name'
-import { refusalText } from '../message-selection/problem-rows'
-import { useIsPicked, useRowRefusal } from '../message-selection/use-selection'
+import type { Selection } from '../forward/forward'
+import {
+  dayOf,
+  exactTimeOf,
+  timeOf,
+  MessageBody,
+  plainTextOf,
+  senderName,
+} from '../message-content/message-content'
+import { PickBox, useIsPicked } from '../message-selection/message-selection'
 import { isSystemMessage } from './row-layout'
-import pickBoxStyles from '../message-selection/pick-box.module.css'
+import { useWords } from './words'
 import styles from './message-row.module.css'
 
 interface Props {
@@ -59,20 +60,20 @@ export const MessageRow = memo(function MessageRow(props: Props) {
     selection,
     today,
   } = props
-  const { t, i18n } = useTranslation('messages')
+  const { t, i18n } = useWords()
   const time = Number(message.create_time)
   const language = i18n.language
-  const name = senderName(message.sender, names, t)
+  const name = senderName(message.sender, names)
   // The list of a chat shows only the root of a thread. It may itself reply to a message (platform/messages#threads).
   const offersThread = hasThreads && message.thread_id !== undefined
   const tabIndex = isActive ? 0 : -1
   const marks = [
-    message.deleted && t('list.rowMarks.recalled'),
-    message.updated && !message.deleted && t('list.rowMarks.edited'),
-    offersThread && t('list.rowMarks.thread'),
+    message.deleted && t('rowMarks.recalled'),
+    message.updated && !message.deleted && t('rowMarks.edited'),
+    offersThread && t('rowMarks.thread'),
   ].filter(Boolean)
-  const words = message.deleted ? t('list.recalled') : plainTextOf(message).slice(0, SPOKEN_LENGTH)
-  const spoken = t('list.rowName', { sender: name, time: exactTimeOf(time, language), words })
+  const words = message.deleted ? t('recalled') : plainTextOf(message).slice(0, SPOKEN_LENGTH)
+  const spoken = t('rowName', { sender: name, time: exactTimeOf(time, language), words })
   const classes = [
     styles['row'],
     isContinued && styles['continued'],
@@ -114,7 +115,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
             {!isContinued && !isSystemMessage(message) && (
               <div className={styles['head']}>
                 <span className={styles['name']}>{name}</span>
-                {message.sender.sender_type === 'app' && <Chip>{t('list.botChip')}</Chip>}
+                {message.sender.sender_type === 'app' && <Chip>{t('botChip')}</Chip>}
                 <time
                   className={styles['time']}
                   dateTime={new Date(time).toISOString()}
@@ -129,18 +130,16 @@ export const MessageRow = memo(function MessageRow(props: Props) {
             )}
             <div className={styles['body']} data-body>
               {message.deleted ? (
-                <p className={styles['recalled']}>{t('list.recalled')}</p>
+                <p className={styles['recalled']}>{t('recalled')}</p>
               ) : (
                 <MessageBody message={message} names={names} />
               )}
-              {message.updated && !message.deleted && (
-                <span className={styles['edited']}>{t('list.edited')}</span>
-              )}
+              {message.updated && !message.deleted && <span className={styles['edited']}>{t('edited')}</span>}
             </div>
             {offersThread && (
               <button type="button" className={styles['thread']} tabIndex={tabIndex} data-press="thread">
                 <MessagesSquare size={14} aria-hidden="true" />
-                {t('list.thread')}
+                {t('thread')}
                 <ThreadCount threadId={message.thread_id} />
               </button>
             )}
@@ -151,7 +150,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
               tabIndex={tabIndex}
               data-press="menu"
               aria-haspopup="menu"
-              label={t('list.actions')}
+              label={t('actions')}
             >
               <MoreHorizontal size={16} aria-hidden="true" />
             </IconButton>
@@ -173,24 +172,24 @@ const QUOTED_LENGTH = 120
 
 /** The message that a message replies to, as a line that leads there; it is fetched if it is not loaded. */
 function Quote({ parentId, loaded, names, tabIndex }: QuoteProps) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   const { data } = useQuery({ ...messageQuery(parentId), enabled: !loaded })
   const quoted = loaded ?? data?.[0]
   const words =
     quoted &&
-    `${senderName(quoted.sender, names, t)}: ${(quoted.deleted ? t('list.recalled') : plainTextOf(quoted)).slice(0, QUOTED_LENGTH)}`
+    `${senderName(quoted.sender, names)}: ${(quoted.deleted ? t('recalled') : plainTextOf(quoted)).slice(0, QUOTED_LENGTH)}`
   return (
     <button
       type="button"
       className={styles['answers']}
       tabIndex={tabIndex}
       data-press="answered"
-      title={t('list.goToAnswered')}
-      aria-label={[t('list.goToAnswered'), words].filter(Boolean).join(', ')}
+      title={t('goToAnswered')}
+      aria-label={[t('goToAnswered'), words].filter(Boolean).join(', ')}
     >
       <CornerDownRight size={13} aria-hidden="true" />
       <span className={styles['quoted']} dir="auto" data-unsaid>
-        {words ?? t('list.answers')}
+        {words ?? t('answers')}
       </span>
     </button>
   )
@@ -198,11 +197,11 @@ function Quote({ parentId, loaded, names, tabIndex }: QuoteProps) {
 
 /** How many replies a thread has. */
 function ThreadCount({ threadId = '' }: { threadId: string | undefined }) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   const { data } = useQuery({ ...threadCountQuery(threadId), enabled: threadId !== '' })
   if (!data || data.count === 0) return null
   const { count, isMore } = data
-  return <span>{` · ${t('list.replies', { count, shown: isMore ? `${count}+` : count })}`}</span>
+  return <span>{` · ${t('replies', { count, shown: isMore ? `${count}+` : count })}`}</span>
 }
 
 interface PickableProps extends ComponentProps<'div'> {
@@ -222,15 +221,10 @@ function PickableRow({ selection, messageId, ...row }: PickableProps) {
 /** Half a day before midnight is yesterday, even if yesterday had 23 or 25 hours. */
 const HALF_DAY_MS = 43_200_000
 
-function dayWords(
-  time: number,
-  today: number,
-  language: string,
-  t: (key: 'list.today' | 'list.yesterday') => string,
-) {
+function dayWords(time: number, today: number, language: string, t: (key: 'today' | 'yesterday') => string) {
   const day = new Date(time).toDateString()
-  if (day === new Date(today).toDateString()) return t('list.today')
-  if (day === new Date(today - HALF_DAY_MS).toDateString()) return t('list.yesterday')
+  if (day === new Date(today).toDateString()) return t('today')
+  if (day === new Date(today - HALF_DAY_MS).toDateString()) return t('yesterday')
   return dayOf(time, language, today)
 }
 
@@ -239,94 +233,4 @@ function hueOf(id: string): number {
   let sum = 0
   for (const letter of id) sum = (sum * 31 + letter.charCodeAt(0)) % 6_007
   return sum % 6
-}
-
-interface PickBoxProps {
-  selection: Selection
-  message: Message
-  /** The sender's name as the row shows it. */
-  sender: string
-  /** The box is no tab stop in a list that is one tab stop: the row handles the keys. */
-  tabIndex?: number
-}
-
-/** Enough of the text to tell the name of one box from others. */
-const NAME_LENGTH = 80
-
-/**
- * The checkbox of a row. A message that can never be forwarded has one, too,
- * which says why not; what a click does is up to the list (`useRowGestures`).
- */
-export function PickBox({ selection, message, sender, tabIndex = -1 }: PickBoxProps) {
-  const { t } = useTranslation('messages')
-  const id = useId()
-  const why = exclusionReason(message)
-  const words = plainTextOf(message).slice(0, NAME_LENGTH)
-  return (
-    <span className={pickBoxStyles['place']}>
-      <Box
-        selection={selection}
-        messageId={message.message_id}
-        isFit={why === undefined}
-        tabIndex={tabIndex}
-        aria-label={t('selection.box', { sender, words })}
-        aria-describedby={why && `${id}-why`}
-        title={why && t(`selection.whyNot.${why}`)}
-      />
-      {why && (
-        <span id={`${id}-why`} hidden>
-          {t(`selection.whyNot.${why}`)}
-        </span>
-      )}
-      <Refusal selection={selection} messageId={message.message_id} />
-    </span>
-  )
-}
-
-interface Place {
-  selection: Selection
-  messageId: string
-}
-
-interface BoxProps extends Place, ComponentProps<'button'> {
-  isFit: boolean
-}
-
-/**
- * The part that changes with the selection, without formatting text or
- * rendering icons again: a range changes a screenful of boxes at once.
- */
-function Box({ selection, messageId, isFit, ...button }: BoxProps) {
-  const isPicked = useIsPicked(selection, messageId)
-  const look = isPicked ? 'on' : isFit ? 'off' : 'never'
-  return (
-    <button
-      {...button}
-      type="button"
-      role="checkbox"
-      data-pick-box=""
-      className={pickBoxStyles['box']}
-      aria-checked={isPicked}
-      aria-disabled={!isFit && !isPicked}
-    >
-      <span className={pickBoxStyles['square']} data-look={look}>
-        {look === 'never' && <Ban size={12} aria-hidden="true" />}
-      </span>
-    </button>
-  )
-}
-
-function Refusal({ selection, messageId }: Place) {
-  const refusal = useRowRefusal(selection, messageId)
-  return refusal ? <RefusalWords refusal={refusal} /> : null
-}
-
-/** A component of its own, because few rows have a refusal and `useTranslation` is not cheap. */
-function RefusalWords({ refusal }: { refusal: SelectionNotice }) {
-  const { t } = useTranslation('messages')
-  return (
-    <span className={pickBoxStyles['refusal']} data-refusal="" aria-hidden="true">
-      {refusalText(refusal, t)}
-    </span>
-  )
 }

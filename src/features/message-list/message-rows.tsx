@@ -5,19 +5,19 @@ import {
   useImperativeHandle,
   useLayoutEffect,
   useRef,
+  type FocusEvent,
   type KeyboardEvent,
+  type MouseEvent,
   type Ref,
   type RefObject,
 } from 'react'
 import type { Message } from '../../../contract/im/messages/message'
-import { useTranslation } from '../../i18n/words'
 import { useDocumentKeys } from '../../ui/command-registry'
 import { useNow } from '../../ui/countdown'
 import { useListeners } from '../../ui/outside-react'
 import { VirtualPlaces } from '../../ui/virtual-list'
-import type { Selection } from '../forward/selection'
-import { useRowGestures } from '../message-selection/gestures'
-import type { SelectAll } from '../message-selection/select-all'
+import type { Selection } from '../forward/forward'
+import { useRowGestures, type SelectAll } from '../message-selection/message-selection'
 import { matchRanges } from './match-ranges'
 import { MessageRow } from './message-row'
 import type { MessageWindow } from './message-window'
@@ -26,6 +26,7 @@ import { RowMenu, type MessageAction } from './row-menu'
 import { useInitialScroll } from './use-initial-scroll'
 import { useRowActions, messageAt, rowElement, useRowFocus, useRowKeys } from './use-row-keys'
 import type { LoadedRows, WindowState } from './window-state'
+import { useWords } from './words'
 import styles from './message-rows.module.css'
 
 /** The actions of the rows that the page can call. */
@@ -92,36 +93,13 @@ function isAboveView(
  * view stays in place when pages are added or removed above and below it.
  */
 export function MessageRows(props: Props) {
-  const { label, window, loaded, rows, names, selection, hasThreads, isWhole, words, linkOf, onSay } = props
-  const { t } = useTranslation('messages')
+  const { label, window, loaded, rows, names, selection, selectAll, hasThreads, isWhole, words } = props
+  const { ref, actionsFor, linkOf, onAct, onOpenThread, onGoTo, onSay, onView } = props
+  const { t } = useWords()
   const scroller = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLDivElement>(null)
   const today = startOfDayAt(useNow(MINUTE_MS))
-  // New messages are followed only from the newest one, not from the end of what is loaded.
-  const wasLive = useRef(false)
-  // It is meant to render again with every scroll.
-  // oxlint-disable-next-line react/incompatible-library
-  const virtual = useVirtualizer({
-    count: rows.count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 6,
-    paddingStart: END_HEIGHT,
-    paddingEnd: END_HEIGHT,
-    anchorTo: 'end',
-    followOnAppend: wasLive.current,
-    scrollEndThreshold: NEAR_END_PX,
-    getItemKey: useCallback((index: number) => rows.at(index)?.message_id ?? index, [rows]),
-  })
-  useEffect(() => {
-    wasLive.current = loaded.newer.isEnd
-  })
-  useLayoutEffect(() => {
-    virtual.shouldAdjustScrollPositionOnItemSizeChange = isAboveView
-  }, [virtual])
-  useForgetHeights(virtual.itemSizeCache, rows)
-  useKeepEnd(scroller)
-
+  const virtual = useRowVirtualizer(scroller, loaded, rows)
   const isPlaced = useInitialScroll(virtual, loaded, rows, hasThreads)
   const { stopAt, targetId, focusOn, goToEnd, noteFocus } = useRowFocus({
     grid,
@@ -133,12 +111,11 @@ export function MessageRows(props: Props) {
 
   const shown = virtual.getVirtualItems()
   const { startIndex: first = 0, endIndex: last = 0 } = virtual.range ?? {}
-  const { onView } = props
   useEffect(() => {
     if (isPlaced) onView(first, last)
   }, [onView, first, last, isPlaced, loaded])
 
-  useImperativeHandle(props.ref, () => ({
+  useImperativeHandle(ref, () => ({
     focus(messageId) {
       const index = messageId === undefined ? stopAt : rows.indexOf(messageId)
       focusOn(index < 0 ? stopAt : index)
@@ -149,14 +126,13 @@ export function MessageRows(props: Props) {
 
   const gestures = useRowGestures({
     selection,
-    selectAll: props.selectAll,
+    selectAll,
     rows,
     active: stopAt,
     onActivate: focusOn,
     clearsOnEscape: hasThreads,
   })
 
-  const { onOpenThread, onGoTo } = props
   const presses = useRowActions({ rows, hasThreads, onOpenThread, onGoTo })
   const { menu, setMenu } = presses
 
@@ -171,15 +147,7 @@ export function MessageRows(props: Props) {
     onMenu: (message, anchor) => setMenu({ message, anchor }),
   })
 
-  const isByTab = useRef(false)
-  useDocumentKeys(({ key }) => void (isByTab.current = key === 'Tab'))
-  useListeners(document, { pointerdown: () => void (isByTab.current = false) }, { capture: true })
-
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    gestures.onKeyDown(event)
-    if (!event.defaultPrevented) walk(event)
-  }
-
+  const events = useGridEvents({ gestures, presses, walk, rows, stopAt, focusOn, noteFocus })
   useFoundWords(grid, words, shown)
 
   return (
@@ -194,24 +162,7 @@ export function MessageRows(props: Props) {
         aria-label={label}
         aria-multiselectable="true"
         aria-rowcount={-1}
-        {...gestures}
-        onClick={(event) => {
-          gestures.onClick(event)
-          presses.onClick(event)
-        }}
-        onContextMenu={(event) => {
-          gestures.onContextMenu(event)
-          presses.onContextMenu(event)
-        }}
-        onKeyDown={onKeyDown}
-        onFocus={(event) => {
-          const comesIn = !event.currentTarget.contains(event.relatedTarget)
-          const isRow = event.target.matches('[role="row"]')
-          // Links in other rows come earlier in tab order: move the focus to the current row, from where arrows work.
-          if (isByTab.current && comesIn && !isRow) return focusOn(stopAt)
-          const message = messageAt(event.target, rows)
-          if (message) noteFocus(message.message_id)
-        }}
+        {...events}
       >
         <VirtualPlaces
           rows={virtual}
@@ -240,20 +191,93 @@ export function MessageRows(props: Props) {
       {menu && (
         <RowMenu
           place={menu}
-          offered={props.actionsFor(menu.message)}
-          onAct={props.onAct}
+          offered={actionsFor(menu.message)}
+          onAct={onAct}
           hasThreads={hasThreads}
           link={linkOf(menu.message.message_id)}
           onOpenThread={(threadId) => onOpenThread(threadId, menu.message.message_id)}
           onOpenBundle={presses.openBundle}
           onGoTo={onGoTo}
-          onCopied={(done) => onSay(t(done ? 'list.copied' : 'list.notCopied'))}
+          onCopied={(done) => onSay(t(done ? 'copied' : 'notCopied'))}
           onClose={() => setMenu(undefined)}
           row={() => rowElement(grid.current, menu.message.message_id)}
         />
       )}
     </div>
   )
+}
+
+/** Renders the rows in view only, and keeps the view in place. */
+function useRowVirtualizer(
+  scroller: RefObject<HTMLDivElement | null>,
+  loaded: WindowState,
+  rows: LoadedRows,
+) {
+  // New messages are followed only from the newest one, not from the end of what is loaded.
+  const wasLive = useRef(false)
+  // It is meant to render again with every scroll.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer({
+    count: rows.count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 6,
+    paddingStart: END_HEIGHT,
+    paddingEnd: END_HEIGHT,
+    anchorTo: 'end',
+    followOnAppend: wasLive.current,
+    scrollEndThreshold: NEAR_END_PX,
+    getItemKey: useCallback((index: number) => rows.at(index)?.message_id ?? index, [rows]),
+  })
+  useEffect(() => {
+    wasLive.current = loaded.newer.isEnd
+  })
+  useLayoutEffect(() => {
+    virtual.shouldAdjustScrollPositionOnItemSizeChange = isAboveView
+  }, [virtual])
+  useForgetHeights(virtual.itemSizeCache, rows)
+  useKeepEnd(scroller)
+  return virtual
+}
+
+interface GridEventsProps {
+  gestures: ReturnType<typeof useRowGestures>
+  presses: ReturnType<typeof useRowActions>
+  walk(event: KeyboardEvent<HTMLElement>): void
+  rows: LoadedRows
+  stopAt: number
+  focusOn(index: number): void
+  noteFocus(messageId: string): void
+}
+
+/** What the grid does on clicks, keys and focus. */
+function useGridEvents({ gestures, presses, walk, rows, stopAt, focusOn, noteFocus }: GridEventsProps) {
+  const isByTab = useRef(false)
+  useDocumentKeys(({ key }) => void (isByTab.current = key === 'Tab'))
+  useListeners(document, { pointerdown: () => void (isByTab.current = false) }, { capture: true })
+  return {
+    ...gestures,
+    onClick(event: MouseEvent<HTMLElement>) {
+      gestures.onClick(event)
+      presses.onClick(event)
+    },
+    onContextMenu(event: MouseEvent<HTMLElement>) {
+      gestures.onContextMenu(event)
+      presses.onContextMenu(event)
+    },
+    onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      gestures.onKeyDown(event)
+      if (!event.defaultPrevented) walk(event)
+    },
+    onFocus(event: FocusEvent<HTMLElement>) {
+      const comesIn = !event.currentTarget.contains(event.relatedTarget)
+      const isRow = event.target.matches('[role="row"]')
+      // Links in other rows come earlier in tab order: move the focus to the current row, from where arrows work.
+      if (isByTab.current && comesIn && !isRow) return focusOn(stopAt)
+      const message = messageAt(event.target, rows)
+      if (message) noteFocus(message.message_id)
+    },
+  }
 }
 
 /** Keeps the last row in view when there is less room, as when the composer grows. */

@@ -17,8 +17,8 @@ import {
 import { useRef, type ReactNode } from 'react'
 import type { Message } from '../../../contract/im/messages/message'
 import { copyText } from '../../browser/copy-text'
-import { useTranslation } from '../../i18n/words'
-import { linesOf } from '../message-content/search-text'
+import { linesOf } from '../message-content/message-content'
+import { useWords } from './words'
 import styles from './row-menu.module.css'
 
 /** Where the menu of a row opens: at its button, or at the pointer. */
@@ -62,7 +62,7 @@ export function RowMenu(props: Props) {
     onClose,
     row,
   } = props
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   const { message, anchor } = place
   const { message_id, thread_id, parent_id } = message
   // If the composer takes the focus, the row does not take it back.
@@ -73,7 +73,7 @@ export function RowMenu(props: Props) {
   }
   const entryOf = (action: MessageAction) => (
     <Entry key={action} icon={actionIcons[action]} onClick={() => act(action)}>
-      {t(`composer.actions.${action}`)}
+      {t(`menu.${action}`)}
     </Entry>
   )
   const copy = (text: string) => void copyText(text).then(onCopied)
@@ -85,29 +85,29 @@ export function RowMenu(props: Props) {
             {offered.filter(isOfWriting).map(entryOf)}
             {hasThreads && thread_id && (
               <Entry icon={<MessagesSquare size={16} />} onClick={() => onOpenThread(thread_id)}>
-                {t('list.thread')}
+                {t('thread')}
               </Entry>
             )}
             {message.msg_type === 'merge_forward' && !message.deleted && (
               <Entry icon={<Layers size={16} />} onClick={() => onOpenBundle(message_id)}>
-                {t('list.openBundle')}
+                {t('openBundle')}
               </Entry>
             )}
             {parent_id && (
               <Entry icon={<CornerDownRight size={16} />} onClick={() => onGoTo(parent_id)}>
-                {t('list.goToAnswered')}
+                {t('goToAnswered')}
               </Entry>
             )}
             {!message.deleted && (
               <Entry icon={<Copy size={16} />} onClick={() => copy(linesOf(message))}>
-                {t('list.copyText')}
+                {t('copyText')}
               </Entry>
             )}
             <Entry icon={<LinkIcon size={16} />} onClick={() => copy(link)}>
-              {t('list.copyLink')}
+              {t('copyLink')}
             </Entry>
             <Entry icon={<Hash size={16} />} onClick={() => copy(message_id)}>
-              {t('list.copyId')}
+              {t('copyId')}
             </Entry>
             {offered.filter((action) => !isOfWriting(action)).map(entryOf)}
           </Menu.Popup>

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
-import { useTranslation } from '../../i18n/words'
 import { Button } from '../../ui/button'
 import { isComposingKey } from '../../ui/command-registry'
 import { useFocusMove } from '../../ui/outside-react'
+import { useWords } from './words'
 import styles from './thread-panel.module.css'
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 
 /** A thread next to the list it came from; on a phone it covers the list. Escape closes it. */
 export function ThreadPanel({ takesFocus, onClose, children }: Props) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   const panel = useRef<HTMLElement>(null)
   useFocusMove(takesFocus, () => takesFocus && panel.current?.focus())
   const onKeyDown = (event: KeyboardEvent) => {
@@ -29,18 +29,13 @@ export function ThreadPanel({ takesFocus, onClose, children }: Props) {
     <section
       ref={panel}
       className={styles['panel']}
-      aria-label={t('list.threadTitle')}
+      aria-label={t('threadTitle')}
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
       <header className={styles['head']}>
-        <h2 className={styles['title']}>{t('list.threadTitle')}</h2>
-        <Button
-          look="quiet"
-          aria-label={t('list.closeThread')}
-          title={t('list.closeThread')}
-          onClick={onClose}
-        >
+        <h2 className={styles['title']}>{t('threadTitle')}</h2>
+        <Button look="quiet" aria-label={t('closeThread')} title={t('closeThread')} onClick={onClose}>
           <X size={16} aria-hidden="true" />
         </Button>
       </header>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Message } from '../../../contract/im/messages/message'
-import type { RowSource } from '../message-selection/rows'
+import type { RowSource } from '../message-selection/message-selection'
 import { MessageWindow } from './message-window'
 import { chatWith, timesOf } from './testing/chat-with'
 import { newestFirst } from './use-message-window'

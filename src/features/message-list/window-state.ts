@@ -1,6 +1,6 @@
 import type { Message } from '../../../contract/im/messages/message'
 import type { PageRange } from '../../api/messages/messages'
-import type { Rows } from '../message-selection/rows'
+import type { Rows } from '../message-selection/message-selection'
 import type { Opening } from './opening'
 
 /** One end of what is loaded. */

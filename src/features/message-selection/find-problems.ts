@@ -1,8 +1,12 @@
 import type { ErrorCode } from '../../../contract/error-codes'
 import type { Message } from '../../../contract/im/messages/message'
-import { exclusionReason, groupsOf } from '../forward/exclusion-reason'
-import type { ExclusionReason, Group } from '../forward/exclusion-reason'
-import { splitIntoBatches } from '../forward/selection'
+import {
+  exclusionReason,
+  groupsOf,
+  type ExclusionReason,
+  type Group,
+  splitIntoBatches,
+} from '../forward/forward'
 
 /**
  * Why these messages cannot go as one bundle, by the rules of

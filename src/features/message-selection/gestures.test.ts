@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createSelection } from '../forward/selection'
-import { createGestures, type Key } from './gestures'
+import { createSelection } from '../forward/forward'
+import { Gestures, type Key } from './gestures'
 import type { Rows } from './rows'
 import { createSelectAll } from './select-all'
 import { messagesInARow, rowsOf } from './testing/rows-of'
@@ -21,7 +21,7 @@ function listOf(count: number, active = 0, more: Partial<Rows> = {}) {
   const messages = messagesInARow(count)
   const list = { rows: { ...rowsOf(messages), ...more }, active, clears: true }
   const selectAll = createSelectAll(selection)
-  const gestures = createGestures({
+  const gestures = new Gestures({
     selection,
     selectAll,
     rows: () => list.rows,

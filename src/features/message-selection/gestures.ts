@@ -2,7 +2,7 @@ import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type PointerEve
 import type { Message } from '../../../contract/im/messages/message'
 import { isComposingKey } from '../../ui/command-registry'
 import { useRelease } from '../../ui/outside-react'
-import type { Selection, SelectionEdit } from '../forward/selection'
+import type { Selection, SelectionEdit } from '../forward/forward'
 import type { Rows } from './rows'
 import type { SelectAll } from './select-all'
 
@@ -22,47 +22,41 @@ interface Meeting {
   clearsOnEscape(): boolean
 }
 
-/** The ways to select, independent of the input device. */
-export interface Gestures {
-  /** Turns one row on or off. The next range begins here. */
-  toggle(messageId: string): void
-  /** Turns all rows from the start of the last range or toggle on or off, like the row there. */
-  rangeTo(messageId: string): Promise<void>
-  /** Selects everything in the filter; if that is too much, the newest. */
-  all(): Promise<void>
-  /** Drags from one box over others. Nothing happens until another is reached. */
-  paint(fromId: string): { over(messageId: string): boolean }
-  /** Returns whether it handled the key. */
-  press(key: Key): boolean
-}
-
 /** How many rows Page Up and Page Down cover with Shift. */
 const PAGE_ROWS = 10
 
-export function createGestures({
-  selection,
-  selectAll,
-  rows,
-  active,
-  activate,
-  clearsOnEscape,
-}: Meeting): Gestures {
-  /** Where ranges begin, and whether they select or deselect. */
-  let anchor: { id: string; isOn: boolean; edit: SelectionEdit; endId: string } | undefined
+/** Where a range begins, and whether it selects or deselects. */
+interface Anchor {
+  id: string
+  isOn: boolean
+  edit: SelectionEdit
+  endId: string
+}
 
-  const anchorAt = (id: string, isOn: boolean) => (anchor = { id, isOn, edit: selection.begin(), endId: id })
+/** The ways to select, independent of the input device. */
+export class Gestures {
+  readonly #meeting: Meeting
+  #anchor: Anchor | undefined
 
-  function toggle(messageId: string) {
+  constructor(meeting: Meeting) {
+    this.#meeting = meeting
+  }
+
+  /** Turns one row on or off. The next range begins here. */
+  toggle(messageId: string) {
+    const { selection, rows } = this.#meeting
     const message = rows().at(rows().indexOf(messageId))
     const isOn = !selection.has(messageId)
     if (!isOn) selection.drop([messageId])
     else if (message) selection.pick([message], { at: messageId })
-    anchorAt(messageId, isOn)
+    this.#anchorAt(messageId, isOn)
   }
 
-  async function rangeTo(messageId: string) {
+  /** Turns all rows from the start of the last range or toggle on or off, like the row there. */
+  async rangeTo(messageId: string) {
+    const { selection, rows, active } = this.#meeting
     const known = rows()
-    const from = anchor ?? anchorAt(known.at(active())?.message_id ?? messageId, true)
+    const from = this.#anchor ?? this.#anchorAt(known.at(active())?.message_id ?? messageId, true)
     from.endId = messageId
     const ends = [known.indexOf(from.id), known.indexOf(messageId)] as const
     if (ends.every((index) => index >= 0)) {
@@ -73,7 +67,7 @@ export function createGestures({
       return (error as Error).name === 'AbortError' ? ('left' as const) : undefined
     })
     // The list was left, or another range has begun, while this one was read.
-    if (read === 'left' || anchor !== from || from.endId !== messageId) return
+    if (read === 'left' || this.#anchor !== from || from.endId !== messageId) return
     if (!read) {
       selection.notify({ type: 'notRead' })
       return
@@ -81,94 +75,97 @@ export function createGestures({
     run(from, read[0]?.message_id === from.id ? read : read.toReversed(), read.length, messageId)
   }
 
-  function run(
-    from: { isOn: boolean; edit: SelectionEdit },
-    messages: Iterable<Message>,
-    count: number,
-    at: string,
-  ) {
-    if (from.isOn) from.edit.pick(messages, { count, at, isRange: true })
-    else from.edit.drop([...messages].map(({ message_id }) => message_id))
+  /** Selects everything in the filter; if that is too much, the newest. */
+  all(): Promise<void> {
+    this.#anchor = undefined
+    return this.#meeting.selectAll.start(this.#meeting.rows().newest())
   }
 
-  function stepTo(index: number) {
+  /** Drags from one box over others. Nothing happens until another is reached. */
+  paint(fromId: string) {
+    const { selection, rows } = this.#meeting
+    const isOn = !selection.has(fromId)
+    let edit: SelectionEdit | undefined
+    return {
+      over: (messageId: string): boolean => {
+        const known = rows()
+        const ends = [known.indexOf(fromId), known.indexOf(messageId)] as const
+        if ((!edit && messageId === fromId) || ends.some((index) => index < 0)) return false
+        edit ??= selection.begin()
+        run({ isOn, edit }, rangeOf(known, ...ends), Math.abs(ends[1] - ends[0]) + 1, messageId)
+        this.#anchor = { id: fromId, isOn, edit, endId: messageId }
+        return true
+      },
+    }
+  }
+
+  /** Returns whether it handled the key. */
+  press(pressed: Key): boolean {
+    const { selection, selectAll, rows, active, clearsOnEscape } = this.#meeting
+    const { key, shiftKey, ctrlKey, metaKey, altKey } = pressed
+    if (altKey) return false
+    if (key === 'Escape') {
+      // Stops selecting all, before it would deselect anything.
+      if (selectAll.stop()) return true
+      if (!clearsOnEscape() || selection.picked().length === 0) return false
+      selection.clear()
+      this.#anchor = undefined
+      return true
+    }
+    if ((ctrlKey || metaKey) && !(shiftKey && (key === 'Home' || key === 'End'))) {
+      return this.#pressWithCommand(pressed)
+    }
+    const here = rows().at(active())
+    if (key === ' ') {
+      if (!here) return false
+      if (shiftKey) void this.rangeTo(here.message_id)
+      else this.toggle(here.message_id)
+      return true
+    }
+    const target = shiftKey ? targetOf(key, active(), rows().count) : undefined
+    if (target === undefined) return false
+    this.#stepTo(target)
+    return true
+  }
+
+  #anchorAt(id: string, isOn: boolean): Anchor {
+    return (this.#anchor = { id, isOn, edit: this.#meeting.selection.begin(), endId: id })
+  }
+
+  #stepTo(index: number) {
+    const { rows, active, activate } = this.#meeting
     const known = rows()
     const to = Math.min(Math.max(index, 0), known.count - 1)
     const [here, there] = [known.at(active()), known.at(to)]
     if (!there) return
     // Not where the last range ended: a new one begins here.
-    if (here && anchor?.endId !== here.message_id) anchorAt(here.message_id, true)
+    if (here && this.#anchor?.endId !== here.message_id) this.#anchorAt(here.message_id, true)
     activate(to)
-    void rangeTo(there.message_id)
+    void this.rangeTo(there.message_id)
   }
 
-  function all(): Promise<void> {
-    anchor = undefined
-    return selectAll.start(rows().newest())
-  }
-
-  function undo() {
-    selection.undo()
-    anchor = undefined
-    return true
-  }
-
-  function pressWithCommand({ key, shiftKey }: Key): boolean {
+  #pressWithCommand({ key, shiftKey }: Key): boolean {
+    const { selection } = this.#meeting
     const name = key.toLowerCase()
     if (name === 'a' && !shiftKey) {
-      void all()
+      void this.all()
       return true
     }
-    if (name === 'z' && !shiftKey && selection.canUndo()) return undo()
-    return false
+    if (name !== 'z' || shiftKey || !selection.canUndo()) return false
+    selection.undo()
+    this.#anchor = undefined
+    return true
   }
+}
 
-  return {
-    toggle,
-    rangeTo,
-    all,
-    paint(fromId) {
-      const isOn = !selection.has(fromId)
-      let edit: SelectionEdit | undefined
-      return {
-        over(messageId) {
-          const known = rows()
-          const ends = [known.indexOf(fromId), known.indexOf(messageId)] as const
-          if ((!edit && messageId === fromId) || ends.some((index) => index < 0)) return false
-          edit ??= selection.begin()
-          run({ isOn, edit }, rangeOf(known, ...ends), Math.abs(ends[1] - ends[0]) + 1, messageId)
-          anchor = { id: fromId, isOn, edit, endId: messageId }
-          return true
-        },
-      }
-    },
-    press(pressed) {
-      const { key, shiftKey, ctrlKey, metaKey, altKey } = pressed
-      if (altKey) return false
-      if (key === 'Escape') {
-        // Stops selecting all, before it would deselect anything.
-        if (selectAll.stop()) return true
-        if (!clearsOnEscape() || selection.picked().length === 0) return false
-        selection.clear()
-        anchor = undefined
-        return true
-      }
-      if ((ctrlKey || metaKey) && !(shiftKey && (key === 'Home' || key === 'End'))) {
-        return pressWithCommand(pressed)
-      }
-      const here = rows().at(active())
-      if (key === ' ') {
-        if (!here) return false
-        if (shiftKey) void rangeTo(here.message_id)
-        else toggle(here.message_id)
-        return true
-      }
-      const target = shiftKey ? targetOf(key, active(), rows().count) : undefined
-      if (target === undefined) return false
-      stepTo(target)
-      return true
-    },
-  }
+function run(
+  { isOn, edit }: Pick<Anchor, 'isOn' | 'edit'>,
+  messages: Iterable<Message>,
+  count: number,
+  at: string,
+) {
+  if (isOn) edit.pick(messages, { count, at, isRange: true })
+  else edit.drop([...messages].map(({ message_id }) => message_id))
 }
 
 function targetOf(key: string, from: number, count: number): number | undefined {
@@ -225,7 +222,7 @@ export function useRowGestures(options: Options) {
   })
   const made = useRef<Gestures>(undefined)
   const gestures = () =>
-    (made.current ??= createGestures({
+    (made.current ??= new Gestures({
       selection: latest.current.selection,
       selectAll: latest.current.selectAll,
       rows: () => latest.current.rows,

@@ -6,8 +6,8 @@ import type { Message } from '../../../contract/im/messages/message'
 import { call } from '../../api/client'
 import type { Language } from '../../i18n/languages'
 import { latinWords, render, startService } from '../../testing/render'
+import { PreviewDialog } from './preview-dialog'
 import { messagesInARow } from './testing/rows-of'
-import { PreviewDialog } from './tray'
 
 const names = new Map([
   ['ou_alice', 'Alice'],

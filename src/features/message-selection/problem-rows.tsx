@@ -1,13 +1,17 @@
 import type { TFunction } from 'i18next'
 import { CircleAlert, Info } from 'lucide-react'
 import type { Message } from '../../../contract/im/messages/message'
-import { useTranslation } from '../../i18n/words'
 import { Button } from '../../ui/button'
-import type { ExclusionReason } from '../forward/exclusion-reason'
-import { MAX_PICKED } from '../forward/selection'
-import type { SelectionEvent, SelectionNotice } from '../forward/selection'
-import { plainTextOf } from '../message-content/search-text'
+import {
+  type ExclusionReason,
+  exclusionWords,
+  MAX_PICKED,
+  type SelectionEvent,
+  type SelectionNotice,
+} from '../forward/forward'
+import { plainTextOf } from '../message-content/message-content'
 import type { Problem, Repair } from './find-problems'
+import { useWords } from './words'
 import styles from './problem-rows.module.css'
 
 interface Props {
@@ -21,9 +25,9 @@ const MOST_REPAIRS = 4
 
 /** The problems that prevent sending, the code that the service would return, and buttons that fix them. */
 export function ProblemRows({ problems, messages, onRepair }: Props) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   return (
-    <ul className={styles['problems']} aria-label={t('selection.problems.label')}>
+    <ul className={styles['problems']} aria-label={t('problems.label')}>
       {problems.map((problem) => {
         const { kind, code, rule, message_ids, repairs } = problem
         return (
@@ -35,10 +39,10 @@ export function ProblemRows({ problems, messages, onRepair }: Props) {
                 <CircleAlert size={16} aria-hidden="true" />
               )}
               <span>
-                {t(`selection.problems.${kind}`, { count: message_ids.length })}{' '}
+                {t(`problems.${kind}`, { count: message_ids.length })}{' '}
                 <span className={styles['code']}>
-                  {code === undefined ? t('selection.leftOut') : t('selection.refusedWith', { code })}
-                  {rule !== undefined && ` · ${t('selection.rule', { rule })}`}
+                  {code === undefined ? t('leftOut') : t('refusedWith', { code })}
+                  {rule !== undefined && ` · ${t('rule', { rule })}`}
                 </span>
               </span>
             </p>
@@ -64,12 +68,16 @@ export function ProblemRows({ problems, messages, onRepair }: Props) {
 const BEGINNING = 24
 
 /** The label of a repair's button. A thread has no name, so the label has the first selected message from it. */
-function repairWords(repair: Repair, messages: readonly Message[], t: TFunction<'messages'>): string {
-  if (repair.id === 'split') return t('selection.repairs.split', { count: repair.batches.length })
+function repairWords(
+  repair: Repair,
+  messages: readonly Message[],
+  t: TFunction<'message-selection'>,
+): string {
+  if (repair.id === 'split') return t('repairs.split', { count: repair.batches.length })
   const { id, keeps, drop, of } = repair
-  if (!id.startsWith('keep')) return t(`selection.repairs.${id}`, { count: drop.length })
+  if (!id.startsWith('keep')) return t(`repairs.${id}`, { count: drop.length })
   const first = messages.find(({ thread_id, chat_id }) => of === (id === 'keepThread' ? thread_id : chat_id))
-  return t(`selection.repairs.${id}`, { count: keeps, of: first ? beginningOf(plainTextOf(first)) : '' })
+  return t(`repairs.${id}`, { count: keeps, of: first ? beginningOf(plainTextOf(first)) : '' })
 }
 
 function beginningOf(words: string): string {
@@ -77,15 +85,14 @@ function beginningOf(words: string): string {
   return letters.length > BEGINNING ? `${letters.slice(0, BEGINNING).join('')}…` : words
 }
 
-type Translate = TFunction<'messages'>
+type Translate = TFunction<'message-selection'>
 
 /** The event in full sentences, and the number of selected messages after it. */
 export function noticeText(notice: SelectionNotice, t: Translate): string {
-  const now = t('selection.notice.now', { count: notice.picked, most: MAX_PICKED })
-  if (notice.type === 'notRead') return t('selection.notice.notRead')
-  if (notice.type === 'undone') return join(t('selection.notice.undone'), now)
-  if (notice.type !== 'picked')
-    return join(t(`selection.notice.${notice.type}`, { count: notice.count }), now)
+  const now = t('notice.now', { count: notice.picked, most: MAX_PICKED })
+  if (notice.type === 'notRead') return t('notice.notRead')
+  if (notice.type === 'undone') return join(t('notice.undone'), now)
+  if (notice.type !== 'picked') return join(t(`notice.${notice.type}`, { count: notice.count }), now)
   return join(refusalText(notice, t), now)
 }
 
@@ -98,12 +105,12 @@ export function refusalText(notice: SelectionEvent, t: Translate): string {
     unfit.some((one) => one.why === why),
   )
   return join(
-    refused > 0 ? t('selection.notice.full', { count: refused, most: MAX_PICKED }) : '',
-    first && unfit.length === 1 ? t(`selection.whyNot.${first.why}`) : '',
+    refused > 0 ? t('notice.full', { count: refused, most: MAX_PICKED }) : '',
+    first && unfit.length === 1 ? exclusionWords(first.why) : '',
     unfit.length > 1
-      ? t('selection.notice.unfit', {
+      ? t('notice.unfit', {
           count: unfit.length,
-          kinds: whys.map((why) => t(`selection.kinds.${why}`)).join(t('selection.and')),
+          kinds: whys.map((why) => t(`kinds.${why}`)).join(t('and')),
         })
       : '',
   )

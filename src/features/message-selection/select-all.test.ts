@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Message } from '../../../contract/im/messages/message'
-import { createSelection } from '../forward/selection'
+import { createSelection } from '../forward/forward'
 import type { RowPage } from './rows'
 import { createSelectAll } from './select-all'
 import { messagesInARow } from './testing/rows-of'

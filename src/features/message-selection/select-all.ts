@@ -1,6 +1,6 @@
 import type { Message } from '../../../contract/im/messages/message'
 import { Listeners } from '../../../primitives/listeners'
-import { MAX_PICKED, type Selection } from '../forward/selection'
+import { MAX_PICKED, type Selection } from '../forward/forward'
 import type { RowPage, RowSource } from './rows'
 
 /** The progress of selecting all messages of a filter. */

@@ -1,11 +1,10 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { Message } from '../../../contract/im/messages/message'
-import { useTranslation } from '../../i18n/words'
 import { Chip } from '../../ui/chip'
-import { exclusionReason } from '../forward/exclusion-reason'
-import { kindOf } from '../message-content/kind-of'
-import { plainTextOf } from '../message-content/search-text'
+import { exclusionReason } from '../forward/forward'
+import { kindOf, plainTextOf } from '../message-content/message-content'
+import { useWords } from './words'
 import styles from './tray-rows.module.css'
 
 interface Props {
@@ -18,7 +17,7 @@ interface Props {
 
 /** The selected messages in the order in which the bundle holds them. One tab stop; arrows, Delete, Enter. */
 export function TrayRows({ batches, names, onGo, onDrop }: Props) {
-  const { t, i18n } = useTranslation('messages')
+  const { t, i18n } = useWords()
   const list = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(0)
   /** The row that takes the focus from the one that was dropped. */
@@ -72,10 +71,10 @@ export function TrayRows({ batches, names, onGo, onDrop }: Props) {
         <section key={batch[0]?.message_id}>
           {batches.length > 1 && (
             <h3 className={styles['heading']}>
-              {t('selection.batch', { number: at + 1, most: batches.length, count: batch.length })}
+              {t('batch', { number: at + 1, most: batches.length, count: batch.length })}
             </h3>
           )}
-          <ol className={styles['rows']} aria-label={batches.length > 1 ? undefined : t('selection.label')}>
+          <ol className={styles['rows']} aria-label={batches.length > 1 ? undefined : t('label')}>
             {batch.map((message) => {
               const here = ++index
               const { message_id, sender, create_time, msg_type } = message
@@ -102,13 +101,13 @@ export function TrayRows({ batches, names, onGo, onDrop }: Props) {
                       {time.format(Number(create_time) || 0)}
                     </time>
                     <span className={styles['said']}>{words}</span>
-                    {why && <Chip tone="warning">{t(`selection.kinds.${why}`)}</Chip>}
+                    {why && <Chip tone="warning">{t(`kinds.${why}`)}</Chip>}
                   </button>
                   <button
                     type="button"
                     className={styles['drop']}
                     tabIndex={here === stop ? 0 : -1}
-                    aria-label={t('selection.drop', { sender: name, words })}
+                    aria-label={t('drop', { sender: name, words })}
                     onClick={() => drop(here)}
                   >
                     <X size={16} aria-hidden="true" />

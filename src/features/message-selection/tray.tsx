@@ -1,4 +1,3 @@
-import { Dialog } from '@base-ui/react/dialog'
 import { ChevronDown, ChevronUp, Eye, Forward, ListChecks, Undo2, X } from 'lucide-react'
 import { useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Message } from '../../../contract/im/messages/message'
@@ -6,13 +5,12 @@ import { explainFailure, failureInLine } from '../../i18n/explain-failure'
 import { useTranslation } from '../../i18n/words'
 import { Button } from '../../ui/button'
 import { Countdown } from '../../ui/countdown'
-import { Modal } from '../../ui/modal'
 import { useFocusKept } from '../../ui/outside-react'
-import { Preview, type PreviewProps } from '../forward/preview/preview'
-import { MAX_PICKED, splitIntoBatches, type Selection } from '../forward/selection'
-import { dayOf, numberOf } from '../message-content/format-time'
+import { MAX_PICKED, splitIntoBatches, type Selection } from '../forward/forward'
+import { dayOf, numberOf } from '../message-content/message-content'
 import type { ForwardContext, Repair } from './find-problems'
 import { planForward } from './plan-forward'
+import { PreviewDialog } from './preview-dialog'
 import { noticeText, ProblemRows } from './problem-rows'
 import type { SelectAll } from './select-all'
 import { TrayRows } from './tray-rows'
@@ -20,7 +18,7 @@ import { usePickedAddress } from './use-picked-address'
 import type { PickedReading } from './use-picked-address'
 import { useSelectionNotice, usePicked } from './use-selection'
 import { useTrayKeys } from './use-tray-keys'
-import previewDialogStyles from './preview-dialog.module.css'
+import { useWords } from './words'
 import styles from './tray.module.css'
 
 interface Props {
@@ -44,7 +42,7 @@ interface Props {
 /** The selected messages, in order; whether they can be sent, and what fixes it; a preview; the button to forward. */
 export function Tray(props: Props) {
   const { selection, selectAll, names, chatName, context, canForward, onPickAll, onGo, onForward } = props
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   const id = useId()
   const picked = usePicked(selection)
   const notice = useSelectionNotice(selection)
@@ -57,11 +55,11 @@ export function Tray(props: Props) {
   const count = picked.length
   const isShown = isOpen && count > 0
   const reason = !canForward
-    ? t('selection.reader')
+    ? t('reader')
     : count === 0
-      ? t('selection.nothing')
+      ? t('nothing')
       : blocked
-        ? t('selection.blocked', { code: blocked.code })
+        ? t('blocked', { code: blocked.code })
         : ''
   const canUndo = selection.canUndo() && notice !== undefined && ['dropped', 'cleared'].includes(notice.type)
 
@@ -88,7 +86,7 @@ export function Tray(props: Props) {
   }
 
   return (
-    <aside ref={tray} className={styles['tray']} aria-label={t('selection.label')} {...focusKept}>
+    <aside ref={tray} className={styles['tray']} aria-label={t('label')} {...focusKept}>
       <SelectionVoice selection={selection} />
       <div className={styles['above']}>
         <ReadingState {...reading} />
@@ -99,78 +97,40 @@ export function Tray(props: Props) {
         {problems.length > 0 && <ProblemRows problems={problems} messages={picked} onRepair={repair} />}
         {batches.length > 1 && (
           <div className={styles['note']}>
-            <p>{t('selection.goesAs', { count: batches.length })}</p>
-            <Button onClick={() => setSplit(false)}>{t('selection.notSplit')}</Button>
+            <p>{t('goesAs', { count: batches.length })}</p>
+            <Button onClick={() => setSplit(false)}>{t('notSplit')}</Button>
           </div>
         )}
       </div>
       <div className={styles['bar']}>
-        <Button
-          look="quiet"
-          className={styles['count']}
-          aria-expanded={isShown}
-          aria-controls={`${id}-rows`}
-          disabled={count === 0}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isShown ? (
-            <ChevronDown size={16} aria-hidden="true" />
-          ) : (
-            <ChevronUp size={16} aria-hidden="true" />
-          )}
-          <span className={styles['number']}>{t('selection.count', { count, most: MAX_PICKED })}</span>
-          <span className="visually-hidden">{t('selection.picked')}</span>
-          <span className={styles['meter']} aria-hidden="true" data-full={count === MAX_PICKED}>
-            <span style={{ inlineSize: `${(100 * count) / MAX_PICKED}%` }} />
-          </span>
-        </Button>
-        {count === 0 && !canUndo && <p className={styles['hint']}>{t('selection.hint')}</p>}
+        <CountButton count={count} isShown={isShown} rowsId={`${id}-rows`} onClick={() => setOpen(!isOpen)} />
+        {count === 0 && !canUndo && <p className={styles['hint']}>{t('hint')}</p>}
         {canUndo && (
           <Button look="quiet" onClick={() => selection.undo()}>
             <Undo2 size={16} aria-hidden="true" />
-            {t('selection.undo')}
+            {t('undo')}
           </Button>
         )}
         <div className={styles['actions']}>
           {count < MAX_PICKED && (
-            <Button
-              look="quiet"
-              aria-label={t('selection.all')}
-              title={t('selection.keys.all')}
-              onClick={onPickAll}
-            >
+            <Button look="quiet" aria-label={t('all')} title={t('keys.all')} onClick={onPickAll}>
               <ListChecks size={16} aria-hidden="true" />
-              <span className={styles['wide']}>{t('selection.all')}</span>
+              <span className={styles['wide']}>{t('all')}</span>
             </Button>
           )}
           {count > 0 && (
-            <Button look="quiet" aria-label={t('selection.clear')} onClick={() => selection.clear()}>
+            <Button look="quiet" aria-label={t('clear')} onClick={() => selection.clear()}>
               <X size={16} aria-hidden="true" />
-              <span className={styles['wide']}>{t('selection.clear')}</span>
+              <span className={styles['wide']}>{t('clear')}</span>
             </Button>
           )}
           {count > 0 && (
-            <Button aria-label={t('selection.preview')} onClick={() => setPreviewing(true)}>
+            <Button aria-label={t('preview')} onClick={() => setPreviewing(true)}>
               <Eye size={16} aria-hidden="true" />
-              <span className={styles['wide']}>{t('selection.preview')}</span>
+              <span className={styles['wide']}>{t('preview')}</span>
             </Button>
           )}
-          <Button
-            look="primary"
-            className={styles['forward']}
-            aria-disabled={reason !== ''}
-            aria-describedby={reason && `${id}-reason`}
-            title={reason || undefined}
-            onClick={forward}
-          >
-            <Forward size={16} aria-hidden="true" />
-            {t('selection.forward')}
-          </Button>
-          {reason && (
-            <span id={`${id}-reason`} hidden>
-              {reason}
-            </span>
-          )}
+          <ForwardButton reason={reason} onClick={forward} />
         </div>
       </div>
       <div id={`${id}-rows`}>
@@ -195,6 +155,62 @@ export function Tray(props: Props) {
   )
 }
 
+interface CountProps {
+  count: number
+  /** Whether the selected messages are listed. */
+  isShown: boolean
+  rowsId: string
+  onClick(): void
+}
+
+/** How many are selected; shows and hides them. */
+function CountButton({ count, isShown, rowsId, onClick }: CountProps) {
+  const { t } = useWords()
+  return (
+    <Button
+      look="quiet"
+      className={styles['count']}
+      aria-expanded={isShown}
+      aria-controls={rowsId}
+      disabled={count === 0}
+      onClick={onClick}
+    >
+      {isShown ? <ChevronDown size={16} aria-hidden="true" /> : <ChevronUp size={16} aria-hidden="true" />}
+      <span className={styles['number']}>{t('count', { count, most: MAX_PICKED })}</span>
+      <span className="visually-hidden">{t('picked')}</span>
+      <span className={styles['meter']} aria-hidden="true" data-full={count === MAX_PICKED}>
+        <span style={{ inlineSize: `${(100 * count) / MAX_PICKED}%` }} />
+      </span>
+    </Button>
+  )
+}
+
+/** `reason`: why nothing can be forwarded now; empty if it can. */
+function ForwardButton({ reason, onClick }: { reason: string; onClick(): void }) {
+  const { t } = useWords()
+  const id = useId()
+  return (
+    <>
+      <Button
+        look="primary"
+        className={styles['forward']}
+        aria-disabled={reason !== ''}
+        aria-describedby={reason && id}
+        title={reason || undefined}
+        onClick={onClick}
+      >
+        <Forward size={16} aria-hidden="true" />
+        {t('forward')}
+      </Button>
+      {reason && (
+        <span id={id} hidden>
+          {reason}
+        </span>
+      )}
+    </>
+  )
+}
+
 interface LargeRangeProps {
   range: readonly Message[]
   onForward(batches: readonly (readonly Message[])[]): void
@@ -202,21 +218,19 @@ interface LargeRangeProps {
 
 /** Offers to forward a range that does not fit into one bundle as several. */
 function LargeRangeNote({ range, onForward }: LargeRangeProps) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   const batches = useMemo(() => splitIntoBatches(range), [range])
   return (
     <div className={styles['note']}>
-      <p>{t('selection.range', { count: range.length, most: MAX_PICKED })}</p>
-      <Button onClick={() => onForward(batches)}>
-        {t('selection.forwardRange', { count: batches.length })}
-      </Button>
+      <p>{t('range', { count: range.length, most: MAX_PICKED })}</p>
+      <Button onClick={() => onForward(batches)}>{t('forwardRange', { count: batches.length })}</Button>
     </div>
   )
 }
 
 /** Announces selection changes to screen readers. */
 function SelectionVoice({ selection }: { selection: Selection }) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   const notice = useSelectionNotice(selection)
   return (
     <p className="visually-hidden" role="status" aria-live="polite">
@@ -225,33 +239,14 @@ function SelectionVoice({ selection }: { selection: Selection }) {
   )
 }
 
-/** The preview alone, before a target is chosen. */
-export function PreviewDialog({ onClose, ...shown }: PreviewProps & { onClose(): void }) {
-  const { t } = useTranslation('messages')
-  return (
-    <Modal onClose={onClose} className={previewDialogStyles['popup']}>
-      <header className={previewDialogStyles['head']}>
-        <Dialog.Title className={previewDialogStyles['title']}>{t('preview.title')}</Dialog.Title>
-        <Dialog.Close render={<Button look="quiet" aria-label={t('preview.close')} />}>
-          <X size={16} aria-hidden="true" />
-        </Dialog.Close>
-      </header>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys */}
-      <div className={previewDialogStyles['body']} tabIndex={0} role="group" aria-label={t('preview.title')}>
-        <Preview {...shown} />
-      </div>
-    </Modal>
-  )
-}
-
 /** Progress of reading the messages that the address names, and those that could not be read. */
 function ReadingState({ waiting, unread, retry, forget }: PickedReading) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   const { t: failures } = useTranslation('failures')
   if (waiting.length > 0) {
     return (
       <p className={styles['note']} role="status">
-        {t('selection.reading', { count: waiting.length })}
+        {t('reading', { count: waiting.length })}
       </p>
     )
   }
@@ -260,10 +255,10 @@ function ReadingState({ waiting, unread, retry, forget }: PickedReading) {
   const whys = [...new Set(unread.map(({ error }) => failureInLine(error, failures)))]
   return (
     <div className={styles['note']} role="alert">
-      <p>{t('selection.unread', { count: unread.length, whys: whys.join('; ') })}</p>
+      <p>{t('unread', { count: unread.length, whys: whys.join('; ') })}</p>
       <div className={styles['actions']}>
-        {unread.some(({ isFinal }) => !isFinal) && <Button onClick={retry}>{t('selection.retry')}</Button>}
-        <Button onClick={forget}>{t('selection.forget', { count: unread.length })}</Button>
+        {unread.some(({ isFinal }) => !isFinal) && <Button onClick={retry}>{t('retry')}</Button>}
+        <Button onClick={forget}>{t('forget', { count: unread.length })}</Button>
       </div>
     </div>
   )
@@ -271,7 +266,7 @@ function ReadingState({ waiting, unread, retry, forget }: PickedReading) {
 
 /** How far back selecting all has searched, and a button to stop it. */
 function SelectAllNote({ selectAll }: { selectAll: SelectAll }) {
-  const { t, i18n } = useTranslation('messages')
+  const { t, i18n } = useWords()
   const { t: failures } = useTranslation('failures')
   const state = useSyncExternalStore(selectAll.subscribe, selectAll.state)
   if (!state) return null
@@ -281,10 +276,10 @@ function SelectAllNote({ selectAll }: { selectAll: SelectAll }) {
     const what = failureInLine(error, failures)
     return (
       <div className={styles['note']} role="alert">
-        <p>{t('selection.selectAll.failed', { what })}</p>
+        <p>{t('selectAll.failed', { what })}</p>
         <div className={styles['actions']}>
           {again && <Button onClick={() => void selectAll.retry()}>{again}</Button>}
-          <Button onClick={() => selectAll.stop()}>{t('selection.selectAll.leave')}</Button>
+          <Button onClick={() => selectAll.stop()}>{t('selectAll.leave')}</Button>
         </div>
       </div>
     )
@@ -295,15 +290,15 @@ function SelectAllNote({ selectAll }: { selectAll: SelectAll }) {
       {/* Not announced: it changes with every page. How many are selected is. */}
       <p>
         {backTo === undefined
-          ? t('selection.selectAll.looked', { shown })
-          : t('selection.selectAll.lookedTo', { shown, day: dayOf(backTo, i18n.language, 0) })}
+          ? t('selectAll.looked', { shown })
+          : t('selectAll.lookedTo', { shown, day: dayOf(backTo, i18n.language, 0) })}
       </p>
       {heldUntil !== undefined && (
         <p>
-          <Countdown until={heldUntil} words={(seconds) => t('list.looked.held', { seconds })} />
+          <Countdown until={heldUntil} words={(seconds) => t('selectAll.held', { seconds })} />
         </p>
       )}
-      <Button onClick={() => selectAll.stop()}>{t('selection.selectAll.stop')}</Button>
+      <Button onClick={() => selectAll.stop()}>{t('selectAll.stop')}</Button>
     </div>
   )
 }

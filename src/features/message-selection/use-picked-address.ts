@@ -2,9 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { messageQuery } from '../../api/messages/messages'
-import { pickedIn, withPicked, readPicked } from '../forward/read-picked'
-import type { UnreadableMessage } from '../forward/read-picked'
-import type { Selection } from '../forward/selection'
+import { pickedIn, withPicked, readPicked, type UnreadableMessage, type Selection } from '../forward/forward'
 
 /** The address follows this long after the last change: browsers limit how often it may change. */
 const PAUSE_MS = 300

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Message } from '../../../contract/im/messages/message'
-import type { Selection, SelectionNotice } from '../forward/selection'
+import type { Selection, SelectionNotice } from '../forward/forward'
 
 /** Whether one message is selected; renders again only when that changes. */
 export const useIsPicked = (selection: Selection, messageId: string): boolean =>

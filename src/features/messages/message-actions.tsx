@@ -4,16 +4,12 @@ import type { ComponentProps } from 'react'
 import type { Message } from '../../../contract/im/messages/message'
 import { messageQuery, threadRootQuery } from '../../api/messages/messages'
 import { copyText } from '../../browser/copy-text'
-import { useTranslation } from '../../i18n/words'
 import { Button } from '../../ui/button'
 import { FormDialog } from '../../ui/form-dialog'
-import { Composer } from '../composer/composer'
-import { canEdit } from '../composer/edited-draft'
-import type { ComposerTarget } from '../composer/outgoing-queue'
-import { RecallDialog } from '../message-content/recall-dialog'
-import { plainTextOf } from '../message-content/search-text'
-import { isSystemMessage } from '../message-list/row-layout'
-import type { MessageAction } from '../message-list/row-menu'
+import { Composer, canEdit, type ComposerTarget } from '../composer/composer'
+import { RecallDialog, plainTextOf } from '../message-content/message-content'
+import { isSystemMessage, type MessageAction } from '../message-list/message-list'
+import { useWords } from './words'
 import styles from './message-actions.module.css'
 
 /** The message whose dialog is open. */
@@ -43,7 +39,7 @@ export function MessageDialogs({ dialog, onChanged, onClose }: Props) {
 
 /** A message as the platform returns it, and its content, which is JSON inside a string. */
 function JsonDialog({ message, onClose }: { message: Message; onClose(): void }) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   const [copied, setCopied] = useState<boolean>()
   // For a bundle the call also returns its children, and a message may have changed since it was listed.
   const { data } = useQuery(messageQuery(message.message_id))
@@ -52,29 +48,29 @@ function JsonDialog({ message, onClose }: { message: Message; onClose(): void })
   const content = contentJson(message)
   return (
     <FormDialog
-      title={t('composer.json.title')}
+      title={t('json.title')}
       onClose={onClose}
       isWide
       actions={
         <>
           <p role="status" className={styles['said']}>
-            {copied !== undefined && t(copied ? 'list.copied' : 'list.notCopied')}
+            {copied !== undefined && t(copied ? 'copied' : 'notCopied')}
           </p>
-          <Button onClick={() => void copyText(json).then(setCopied)}>{t('composer.json.copy')}</Button>
-          <Button onClick={onClose}>{t('composer.json.close')}</Button>
+          <Button onClick={() => void copyText(json).then(setCopied)}>{t('json.copy')}</Button>
+          <Button onClick={onClose}>{t('json.close')}</Button>
         </>
       }
     >
       {content !== undefined && (
         <section>
-          <h3 className={styles['heading']}>{t('composer.json.content')}</h3>
+          <h3 className={styles['heading']}>{t('json.content')}</h3>
           <pre className={styles['json']} dir="ltr">
             {content}
           </pre>
         </section>
       )}
       <section>
-        <h3 className={styles['heading']}>{t('composer.json.message')}</h3>
+        <h3 className={styles['heading']}>{t('json.message')}</h3>
         <pre className={styles['json']} dir="ltr">
           {json}
         </pre>

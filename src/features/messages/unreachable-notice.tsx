@@ -5,9 +5,10 @@ import { isUnknownMessage } from '../../api/messages/messages'
 import { explainFailure } from '../../i18n/explain-failure'
 import { useTranslation } from '../../i18n/words'
 import { Button } from '../../ui/button'
-import { messageRoute } from '../message-content/messages-address'
-import type { OpeningTarget } from '../message-list/opening'
-import styles from './messages-page.module.css'
+import { messageRoute } from '../message-content/message-content'
+import type { OpeningTarget } from '../message-list/message-list'
+import { useWords } from './words'
+import styles from './unreachable-notice.module.css'
 
 /** Why the message that the address names is not shown, and where it is. */
 export function UnreachableNotice({
@@ -17,25 +18,20 @@ export function UnreachableNotice({
   notice: NonNullable<OpeningTarget['notice']>
   onClose(): void
 }) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   return (
     <div className={styles['notice']} role="alert">
       {notice.kind === 'otherChat' ? (
         <p className={styles['noticeWords']}>
-          {t('list.page.otherChat')}{' '}
-          <Link to={messageRoute(notice.chatId, notice.messageId)}>{t('list.page.openOtherChat')}</Link>
+          {t('page.otherChat')}{' '}
+          <Link to={messageRoute(notice.chatId, notice.messageId)}>{t('page.openOtherChat')}</Link>
         </p>
       ) : (
         <p className={styles['noticeWords']}>
           <Gone error={notice.error} />
         </p>
       )}
-      <Button
-        look="quiet"
-        aria-label={t('list.page.closeNotice')}
-        title={t('list.page.closeNotice')}
-        onClick={onClose}
-      >
+      <Button look="quiet" aria-label={t('page.closeNotice')} title={t('page.closeNotice')} onClick={onClose}>
         <X size={16} aria-hidden="true" />
       </Button>
     </div>
@@ -43,13 +39,13 @@ export function UnreachableNotice({
 }
 
 function Gone({ error }: { error: unknown }) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   const { t: failures } = useTranslation('failures')
   const code = error instanceof LarkError && error.code > 0 ? error.code : undefined
   const isUnknown = error === undefined || isUnknownMessage(error)
   return (
     <>
-      {isUnknown ? t('list.page.gone') : explainFailure(error, failures).what}{' '}
+      {isUnknown ? t('page.gone') : explainFailure(error, failures).what}{' '}
       {code !== undefined && (
         <>
           <code>{code}</code> <span lang="en">{(error as LarkError).msg}</span>

@@ -1,11 +1,16 @@
 import { useCallback, useMemo, useState, useRef } from 'react'
 import type { RefObject } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { isJump, messagesAddress } from '../message-content/messages-address'
-import { noFilter, readFilter, withFilter } from '../message-list/filters'
-import type { Filter } from '../message-list/filters'
-import type { ListHandle } from '../message-list/message-list'
-import type { Opening, OpeningTarget } from '../message-list/opening'
+import { isJump, messagesAddress } from '../message-content/message-content'
+import {
+  noFilter,
+  readFilter,
+  withFilter,
+  type Filter,
+  type ListHandle,
+  type Opening,
+  type OpeningTarget,
+} from '../message-list/message-list'
 
 const { thread: THREAD, bundle: BUNDLE, inside: INSIDE, at: AT } = messagesAddress
 

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { SaveQueue } from '../../../saving/queue/save-queue'
 import type { SavePhase } from '../../../saving/queue/save-state'
 import { BlockSelection, selectedBlocks } from '../../editor/selection/block-selection'
-import type { EditorHandle } from '../document/editor-handle'
+import type { EditorHandle } from '../document/document'
 import { publishRoute } from './publish-address'
 import type { Part } from './publish-address'
 

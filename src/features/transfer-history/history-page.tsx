@@ -10,8 +10,9 @@ import { EmptyState } from '../../ui/empty-state'
 import { SearchField } from '../../ui/search-field'
 import { Skeleton } from '../../ui/skeleton'
 import { VirtualList } from '../../ui/virtual-list'
-import { DateRangeFields, KindFilter } from '../files/find/list-filter'
 import {
+  DateRangeFields,
+  KindFilter,
   findTransfers,
   isFiltered,
   readHistoryFilter,
@@ -19,12 +20,17 @@ import {
   type ChatName,
   allTransferKinds,
   type HistoryFilter,
-} from '../files/history/find-transfers'
-import type { Transfer, UploadTransfer } from '../files/history/transfer'
-import { transferHistory, MAX_TRANSFERS } from '../files/history/transfer-history'
-import { SendDialog } from '../uploads/components/send-dialog'
+  type Transfer,
+  type UploadTransfer,
+  transferHistory,
+  MAX_TRANSFERS,
+  FilterArea,
+  FilterWords,
+  FilterChoices,
+} from '../files/files'
+import { SendDialog } from '../uploads/uploads'
 import { HistoryRow } from './history-row'
-import bar from '../files/find/list-filters.module.css'
+import { useWords } from './words'
 import styles from './history-page.module.css'
 
 interface Props {
@@ -43,7 +49,7 @@ const ROW_HEIGHT = 90
 
 /** This browser's uploads and downloads for the application, newest first. */
 export function HistoryPage({ appId, chats, chatName, chatRoute, messageRoute, downloadRoute }: Props) {
-  const { t, i18n } = useTranslation('files')
+  const { t, i18n } = useWords()
   const history = transferHistory(appId)
   const { transfers, isLoaded, isKept } = useSyncExternalStore(history.subscribe, history.state)
   const [address, setAddress] = useSearchParams()
@@ -68,14 +74,14 @@ export function HistoryPage({ appId, chats, chatName, chatRoute, messageRoute, d
   }
   const number = (count: number) => count.toLocaleString(i18n.language)
   const count = isFiltered(filter)
-    ? t('history.found', { found: number(found.length), number: number(transfers.length) })
-    : t('history.count', { count: transfers.length, number: number(transfers.length) })
+    ? t('found', { found: number(found.length), number: number(transfers.length) })
+    : t('count', { count: transfers.length, number: number(transfers.length) })
 
   if (!isLoaded) {
     return (
       <div className={styles['coming']}>
         <p className="visually-hidden" role="status">
-          {t('history.loading')}
+          {t('loading')}
         </p>
         <Skeleton lines={['middle', 'long', 'middle', 'long', 'middle', 'long']} />
       </div>
@@ -91,32 +97,32 @@ export function HistoryPage({ appId, chats, chatName, chatRoute, messageRoute, d
           />
           <div className={styles['about']}>
             <p>
-              <span role="status">{count}</span> · {t('history.bound', { most: number(MAX_TRANSFERS) })}
+              <span role="status">{count}</span> · {t('bound', { most: number(MAX_TRANSFERS) })}
             </p>
             <Button look="quiet" disabled={found.length === 0} onClick={() => setClearing(true)}>
-              {isFiltered(filter) ? t('history.clearFound') : t('history.clear')}
+              {isFiltered(filter) ? t('clearFound') : t('clear')}
             </Button>
           </div>
         </>
       )}
       {!isKept && (
         <p role="status" className={styles['notKept']}>
-          {t('history.notKept')}
+          {t('notKept')}
         </p>
       )}
       {transfers.length === 0 && (
-        <EmptyState heading={2} icon={<History size={28} />} title={t('history.empty')}>
-          {t('history.emptyNext')}
+        <EmptyState heading={2} icon={<History size={28} />} title={t('empty')}>
+          {t('emptyNext')}
         </EmptyState>
       )}
       {transfers.length > 0 && found.length === 0 && (
-        <EmptyState heading={2} title={t('history.noneFound')}>
-          {t('history.noneFoundNext')}
+        <EmptyState heading={2} title={t('noneFound')}>
+          {t('noneFoundNext')}
         </EmptyState>
       )}
       {found.length > 0 && (
         <VirtualList
-          label={t('history.list')}
+          label={t('list')}
           ids={found.map(({ id }) => id)}
           height={ROW_HEIGHT}
           draw={(id, { leave }) => (
@@ -135,8 +141,8 @@ export function HistoryPage({ appId, chats, chatName, chatRoute, messageRoute, d
       <div role="status" className={styles['news']}>
         {removed && (
           <p className={styles['removed']}>
-            <span>{t('history.removed', { name: removed.name })}</span>
-            <Button onClick={putBack}>{t('history.putBack')}</Button>
+            <span>{t('removed', { name: removed.name })}</span>
+            <Button onClick={putBack}>{t('putBack')}</Button>
           </p>
         )}
       </div>
@@ -164,12 +170,12 @@ export function HistoryPage({ appId, chats, chatName, chatRoute, messageRoute, d
 
 /** Lists the keys of the rows on the keyboard map while the page is open. */
 function useHistoryKeys() {
-  const { t } = useTranslation('files')
+  const { t } = useWords()
   const commands = useCallback((): Command[] => {
-    const group = t('history.commands')
+    const group = t('commands')
     return [
-      { id: 'history.rows', group, label: t('history.keyRows'), keys: '↓ ↑' },
-      { id: 'history.remove', group, label: t('history.keyRemove'), keys: 'Delete' },
+      { id: 'history.rows', group, label: t('keyRows'), keys: '↓ ↑' },
+      { id: 'history.remove', group, label: t('keyRemove'), keys: 'Delete' },
     ]
   }, [t])
   useCommands(commands)
@@ -183,13 +189,13 @@ interface AskClearProps {
 
 /** Confirms the removal of many transfers: shows their number and what stays. */
 function AskClear({ count, onGo, onClose }: AskClearProps) {
-  const { t } = useTranslation('files')
+  const { t } = useWords()
   return (
     <ConfirmDialog
-      question={t('history.ask.title', { count })}
-      consequence={t('history.ask.what')}
-      cancel={t('history.ask.cancel')}
-      go={t('history.ask.go', { count })}
+      question={t('ask.title', { count })}
+      consequence={t('ask.what')}
+      cancel={t('ask.cancel')}
+      go={t('ask.go', { count })}
       onGo={onGo}
       onClose={onClose}
     />
@@ -203,30 +209,31 @@ interface HistorySearchProps {
 
 /** The filters of the history. */
 function HistorySearch({ filter, onFilter }: HistorySearchProps) {
-  const { t } = useTranslation('files')
+  const { t } = useWords()
+  const { t: files } = useTranslation('files')
   return (
-    <div role="search" aria-label={t('history.search')} className={bar['bar']}>
-      <div className={bar['words']}>
+    <FilterArea role="search" aria-label={t('search')}>
+      <FilterWords>
         <SearchField
-          label={t('history.words')}
+          label={t('words')}
           text={filter.text}
           debounced
           onText={(text) => onFilter({ ...filter, text })}
         />
-      </div>
-      <div className={bar['choices']}>
+      </FilterWords>
+      <FilterChoices>
         <KindFilter
-          label={t('find.kinds')}
-          kinds={allTransferKinds.map((kind) => ({ kind, name: t(`history.kinds.${kind}`) }))}
+          label={files('find.kinds')}
+          kinds={allTransferKinds.map((kind) => ({ kind, name: t(`kinds.${kind}`) }))}
           chosen={filter.kinds}
           onChosen={(kinds) => onFilter({ ...filter, kinds })}
         />
         <DateRangeFields
           days={filter}
-          labels={{ since: t('find.since'), until: t('find.until') }}
+          labels={{ since: files('find.since'), until: files('find.until') }}
           onDays={(days) => onFilter({ ...filter, ...days })}
         />
-      </div>
-    </div>
+      </FilterChoices>
+    </FilterArea>
   )
 }

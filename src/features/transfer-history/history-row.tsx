@@ -9,11 +9,16 @@ import { formatBytes, formatDateTime } from '../../i18n/format-quantities'
 import { useTranslation } from '../../i18n/words'
 import { Button, buttonClass, IconButton } from '../../ui/button'
 import { downloadName, saveBytes } from '../../ui/download-name'
-import { KindIcon } from '../files/components/kind-icon'
-import { CopyText } from '../files/components/row-parts'
-import type { ChatName } from '../files/history/find-transfers'
-import type { Transfer, UploadTransfer, UploadRecord } from '../files/history/transfer'
-import listRow from '../../ui/list-row.module.css'
+import { ListRow, RowSign, RowMain, RowName } from '../../ui/list-row'
+import {
+  KindIcon,
+  CopyText,
+  type ChatName,
+  type Transfer,
+  type UploadTransfer,
+  type UploadRecord,
+} from '../files/files'
+import { useWords } from './words'
 import styles from './history-row.module.css'
 
 interface Props {
@@ -27,48 +32,48 @@ interface Props {
 
 /** One transfer: its kind, its key on the platform, its chats and its actions. */
 export function HistoryRow({ transfer, chatName, messageRoute, downloadRoute, onSend, onRemove }: Props) {
-  const { t, i18n } = useTranslation('files')
+  const { t, i18n } = useWords()
+  const { t: files } = useTranslation('files')
+  const { t: uploads } = useTranslation('uploads')
   if (!transfer) return null
   const { name, key, sha256, size, at, kind } = transfer
   const when = formatDateTime(at, i18n.language)
   const messageId = kind === 'upload' ? transfer.sentAs.at(-1)?.messageId : transfer.messageId
   const words = [
-    kind === 'upload'
-      ? t('history.uploaded', { type: t(`upload.type.${transfer.as}`) })
-      : t('history.downloaded'),
+    kind === 'upload' ? t('uploaded', { type: uploads(`type.${transfer.as}`) }) : t('downloaded'),
     formatBytes(size, i18n.language),
   ]
   return (
-    <div className={`${listRow['row']} ${styles['row']}`}>
-      <span className={listRow['sign']}>
+    <ListRow className={styles['row']}>
+      <RowSign>
         {kind === 'upload' ? <KindIcon kind={transfer.as} /> : <KindIcon kind={transfer.type} />}
-      </span>
-      <div className={listRow['main']}>
-        <p className={listRow['name']} title={name}>
+      </RowSign>
+      <RowMain>
+        <RowName title={name}>
           <bdi>{name}</bdi>
-        </p>
+        </RowName>
         <p className={styles['facts']}>
           <span>
             {words.join(' · ')} · <time dateTime={new Date(at).toISOString()}>{when}</time>
           </span>
           <span className={styles['code']}>
             <code>{key}</code>
-            <CopyText label={t('upload.action.copyKey', { name })} text={key} />
+            <CopyText label={files('action.copyKey', { name })} text={key} />
           </span>
           {sha256 && (
             <span className={styles['code']} title={sha256}>
               SHA-256 <code>{sha256.slice(0, 12)}…</code>
-              <CopyText label={t('history.copySum', { name })} text={sha256} />
+              <CopyText label={t('copySum', { name })} text={sha256} />
             </span>
           )}
         </p>
         <TransferPlaces transfer={transfer} chatName={chatName} messageRoute={messageRoute} />
-      </div>
+      </RowMain>
       <div className={styles['actions']}>
         {kind === 'upload' && (
-          <Button onClick={() => onSend(transfer)} aria-label={t('upload.action.sendOf', { name })}>
+          <Button onClick={() => onSend(transfer)} aria-label={uploads('action.sendOf', { name })}>
             <Send size={14} aria-hidden="true" />
-            {t('upload.action.send')}
+            {uploads('action.send')}
           </Button>
         )}
         {kind === 'upload' && !messageId && <OwnDownload upload={transfer} />}
@@ -76,23 +81,23 @@ export function HistoryRow({ transfer, chatName, messageRoute, downloadRoute, on
           <Link
             to={downloadRoute(messageId, key)}
             className={buttonClass()}
-            aria-label={t('history.againOf', { name })}
+            aria-label={t('againOf', { name })}
           >
             <Download size={14} aria-hidden="true" />
-            {t('history.again')}
+            {t('again')}
           </Link>
         )}
-        <IconButton label={t('history.remove', { name })} onClick={onRemove}>
+        <IconButton label={t('remove', { name })} onClick={onRemove}>
           <X size={18} aria-hidden="true" />
         </IconButton>
       </div>
-    </div>
+    </ListRow>
   )
 }
 
 /** An upload in no message has no page to download it from, but the application that uploaded it can fetch it. */
 function OwnDownload({ upload }: { upload: UploadTransfer }) {
-  const { t } = useTranslation('files')
+  const { t } = useWords()
   const { t: failures } = useTranslation('failures')
   const { name, key } = upload
   const get = useMutation({
@@ -106,13 +111,9 @@ function OwnDownload({ upload }: { upload: UploadTransfer }) {
           {failureInLine(get.error, failures)}
         </p>
       )}
-      <Button
-        aria-label={t('history.againOf', { name })}
-        disabled={get.isPending}
-        onClick={() => get.mutate()}
-      >
+      <Button aria-label={t('againOf', { name })} disabled={get.isPending} onClick={() => get.mutate()}>
         <Download size={14} aria-hidden="true" />
-        {t(get.isPending ? 'history.coming' : 'history.again')}
+        {t(get.isPending ? 'coming' : 'again')}
       </Button>
     </>
   )
@@ -129,12 +130,12 @@ const MOST_NAMED = 3
 
 /** Links to the messages that an upload was sent as, or that a download came from. */
 function TransferPlaces({ transfer, chatName, messageRoute }: TransferPlacesProps) {
-  const { t } = useTranslation('files')
+  const { t } = useWords()
   if (transfer.kind === 'download') {
     const { chatId, messageId } = transfer
     return (
       <p className={styles['places']}>
-        {t('history.from')}{' '}
+        {t('from')}{' '}
         {chatId ? (
           <Link to={messageRoute(chatId, messageId)}>
             <bdi>{chatName(chatId) || chatId}</bdi>
@@ -150,7 +151,7 @@ function TransferPlaces({ transfer, chatName, messageRoute }: TransferPlacesProp
   const rest = latest.length - MOST_NAMED
   return (
     <p className={styles['places']}>
-      {t('history.sentTo')}{' '}
+      {t('sentTo')}{' '}
       {latest.slice(0, MOST_NAMED).map(({ chatId, chatName: was, messageId }, at) => (
         <span key={messageId}>
           {at > 0 && ' · '}
@@ -159,7 +160,7 @@ function TransferPlaces({ transfer, chatName, messageRoute }: TransferPlacesProp
           </Link>
         </span>
       ))}
-      {rest > 0 && ` · ${t('history.more', { count: rest })}`}
+      {rest > 0 && ` · ${t('more', { count: rest })}`}
     </p>
   )
 }

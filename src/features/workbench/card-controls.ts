@@ -2,7 +2,7 @@ import { toldValue } from '../../../contract/im/cards/card-controls'
 import { allParts, bodyParts, formOf, type CardPart } from '../../../contract/im/cards/card-parts'
 import { contentOf as textOf } from '../../../contract/im/cards/card-words'
 import { isObject } from '../../../contract/is-object'
-import { fieldsOf, parsed, stringOf, type Fields } from '../message-content/contents/tolerant'
+import { fieldsOf, parsed, stringOf, type Fields } from '../message-content/message-content'
 
 /** A button or an option of a card that a person can press, and what the bot receives for it. */
 export interface CardButton {

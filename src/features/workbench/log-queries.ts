@@ -11,6 +11,7 @@ import { useTranslation } from '../../i18n/words'
 import { saveBytes } from '../../ui/download-name'
 import { MAX_CALLS } from './calls'
 import { workbenchEn } from './strings/en'
+import { useWords } from './words'
 import { workbenchKeys } from './workbench-keys'
 
 /** One call with its bodies, which the stream leaves out. */
@@ -74,7 +75,7 @@ const isGate = (name: string): name is Gate => Object.hasOwn(workbenchEn.log.gat
 
 /** The label of a gate; an unknown one keeps its name. */
 export function useGateLabel(): (gate: string) => string {
-  const { t } = useTranslation('workbench')
+  const { t } = useWords()
   return (gate) => (isGate(gate) ? t(`log.gates.${gate}`) : gate)
 }
 
@@ -97,13 +98,13 @@ export function useRuleWords(): (code: number, condition: string) => string {
 
 /** Why no endpoint answered a call. */
 export function useUnansweredWords(): (unanswered: Unanswered) => string {
-  const { t } = useTranslation('workbench')
+  const { t } = useWords()
   return ({ why, routes = [] }) => t(`log.unanswered.${why}`, { routes: routes.join(', ') })
 }
 
 /** Why a call was answered as it was, in a few words; '' if there is nothing to say. */
 export function useCallReason(): (call: LoggedCall) => string {
-  const { t } = useTranslation('workbench')
+  const { t } = useWords()
   const unansweredWords = useUnansweredWords()
   const gateWords = useGateLabel()
   const ruleWords = useRuleWords()

@@ -7,8 +7,7 @@ import { Button } from '../../../ui/button'
 import { Chip } from '../../../ui/chip'
 import type { ChipTone } from '../../../ui/chip'
 import { useListeners } from '../../../ui/outside-react'
-import type { EditRefusal } from '../../document/edit-refusal'
-import { useWords } from '../../document/use-words'
+import { type EditRefusal, useWords } from '../../document/document'
 import styles from './announcement-header.module.css'
 
 interface Props {

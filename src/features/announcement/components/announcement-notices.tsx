@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { differencesOf } from '../../../../document/compare/differences'
 import type { Difference } from '../../../../document/compare/differences'
 import { truncated } from '../../../../document/content-limits'
@@ -12,10 +12,8 @@ import { Button } from '../../../ui/button'
 import { useNow } from '../../../ui/countdown'
 import { useFocusKept } from '../../../ui/outside-react'
 import { Passing } from '../../../ui/passing'
-import { announcementEn } from '../../document/strings/en'
-import { useWords } from '../../document/use-words'
-import type { Say } from '../../document/use-words'
-import { subjectOf } from '../../history/compare/changes-of'
+import { useWords, type Say, namedProperties } from '../../document/document'
+import { subjectOf } from '../../history/history'
 import { OrphanedCells, Notice } from './orphaned-cells'
 import { answerNames, conflictAnswers } from './use-block-marks'
 import type { LastMerge } from './use-last-merge'
@@ -64,7 +62,6 @@ export function AnnouncementNotices(props: Props) {
     queue.settleDifference(by)
     close()
   }
-  const heads = () => [say('difference.onPlatform'), say('difference.here')] as const
   const answers = () => (
     <>
       <Button onClick={() => settle('held')}>{say('difference.takeHeld')}</Button>
@@ -131,44 +128,75 @@ export function AnnouncementNotices(props: Props) {
       </div>
       <Suspense>
         {shown === 'draft' && draft && (
-          <DifferenceDialog
-            title={say('difference.draftTitle')}
-            hint={say('difference.draftHint')}
-            from={draft.from}
-            to={draft.to}
-            heads={heads()}
+          <DraftDialog
+            draft={draft}
             ports={ports}
+            onDiscard={() => {
+              ways.takeBack(draft)
+              seeRestored(true)
+              close()
+            }}
             onClose={close}
-          >
-            <Button
-              onClick={() => {
-                ways.takeBack(draft)
-                seeRestored(true)
-                close()
-              }}
-            >
-              {say('difference.discard')}
-            </Button>
-          </DifferenceDialog>
+          />
         )}
         {shown === 'held' && difference && (
-          <DifferenceDialog
-            title={say('difference.heldTitle')}
-            hint={say('difference.heldHint')}
-            from={difference}
-            to={queue.documents.wanted}
-            lines={differencesOf(queue.documents.wanted, difference)
-              .slice(0, MOST_LINES)
-              .map((each) => differenceWords(each, say))}
-            heads={heads()}
-            ports={ports}
-            onClose={close}
-          >
+          <HeldDialog queue={queue} difference={difference} ports={ports} onClose={close}>
             {answers()}
-          </DifferenceDialog>
+          </HeldDialog>
         )}
       </Suspense>
     </div>
+  )
+}
+
+interface DialogProps {
+  ports: EditorPorts
+  onClose(): void
+}
+
+/** What the restored draft changes. */
+function DraftDialog({
+  draft,
+  onDiscard,
+  ...rest
+}: DialogProps & { draft: NonNullable<Saving['draft']>; onDiscard(): void }) {
+  const say = useWords()
+  return (
+    <DifferenceDialog
+      title={say('difference.draftTitle')}
+      hint={say('difference.draftHint')}
+      from={draft.from}
+      to={draft.to}
+      heads={[say('difference.onPlatform'), say('difference.here')]}
+      {...rest}
+    >
+      <Button onClick={onDiscard}>{say('difference.discard')}</Button>
+    </DifferenceDialog>
+  )
+}
+
+interface HeldProps extends DialogProps {
+  queue: Saving['queue']
+  difference: NonNullable<Saving['state']['difference']>
+  children: ReactNode
+}
+
+/** What the platform holds differently. */
+function HeldDialog({ queue, difference, ...rest }: HeldProps) {
+  const say = useWords()
+  const { wanted } = queue.documents
+  return (
+    <DifferenceDialog
+      title={say('difference.heldTitle')}
+      hint={say('difference.heldHint')}
+      from={difference}
+      to={wanted}
+      lines={differencesOf(wanted, difference)
+        .slice(0, MOST_LINES)
+        .map((each) => differenceWords(each, say))}
+      heads={[say('difference.onPlatform'), say('difference.here')]}
+      {...rest}
+    />
   )
 }
 
@@ -218,15 +246,14 @@ function mergeWords({ who, when, conflicts }: LastMerge, say: Say, language: str
   ])
 }
 
-const properties = announcementEn.difference.property
-type PropertyName = keyof typeof properties
+type PropertyName = keyof typeof namedProperties
 
 /** Longer values are truncated; the comparison below shows them in full. */
 const MOST_LETTERS = 60
 
 /** One property of one block in a line: which block, which property, and what either side has. */
 function differenceWords({ block, property, mine, held }: Difference, say: Say): string {
-  const name = Object.hasOwn(properties, property) ? (property as PropertyName) : 'other'
+  const name = Object.hasOwn(namedProperties, property) ? (property as PropertyName) : 'other'
   const blanks = {
     block: say(`difference.block.${subjectOf(block)}`),
     property: say(`difference.property.${name}`),

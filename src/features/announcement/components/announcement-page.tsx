@@ -18,14 +18,17 @@ import { Button } from '../../../ui/button'
 import { FailureNote } from '../../../ui/failure'
 import { useRelease } from '../../../ui/outside-react'
 import { InStatusSlot } from '../../../ui/status-slot'
-import { DocumentSkeleton } from '../../document/document-skeleton'
-import { editRefusal, type EditRefusal } from '../../document/edit-refusal'
-import type { EditorHandle } from '../../document/editor-handle'
-import { DocumentEditor } from '../../document/lazy-document-editor'
-import { usePorts, useReadingPorts } from '../../document/ports/use-ports'
-import { useWords } from '../../document/use-words'
-import { PublishControl } from '../../publish/components/publish-control'
-import { usePublish } from '../../publish/use-publish'
+import {
+  DocumentSkeleton,
+  editRefusal,
+  type EditRefusal,
+  type EditorHandle,
+  DocumentEditor,
+  usePorts,
+  useReadingPorts,
+  useWords,
+} from '../../document/document'
+import { PublishControl, usePublish } from '../../publish/publish'
 import { AnnouncementHeader } from './announcement-header'
 import { ImportExportControls } from './import-export-controls'
 import { OpenAnnouncement } from './open-announcement'

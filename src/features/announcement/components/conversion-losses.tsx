@@ -2,8 +2,8 @@ import type { Loss } from '../../../editor/import/losses'
 import { lossText } from '../../../editor/paste/paste-report'
 import { useWords as useEditorWords } from '../../../editor/view/view-context'
 import { Button } from '../../../ui/button'
-import { useWords } from '../../document/use-words'
-import styles from './import-export.module.css'
+import { useWords } from '../../document/document'
+import styles from './import-export-controls.module.css'
 
 /** Lists what a conversion will lose, before it runs. */
 export function ConversionLosses({ losses }: { losses: readonly Loss[] }) {

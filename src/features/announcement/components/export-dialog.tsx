@@ -11,9 +11,9 @@ import { Button } from '../../../ui/button'
 import { saveBytes, saveText } from '../../../ui/download-name'
 import { FormDialog } from '../../../ui/form-dialog'
 import { useLatestAnswer, useTries } from '../../../ui/outside-react'
-import { useWords } from '../../document/use-words'
+import { useWords } from '../../document/document'
 import { ConversionLosses, LoadAgain } from './conversion-losses'
-import styles from './import-export.module.css'
+import styles from './import-export-controls.module.css'
 
 interface Props {
   name: string

@@ -11,13 +11,12 @@ import type { FileFault } from '../../../editor/word/file-fault'
 import { Button } from '../../../ui/button'
 import { FormDialog } from '../../../ui/form-dialog'
 import { useLatestAnswer, useTries } from '../../../ui/outside-react'
-import type { EditorHandle } from '../../document/editor-handle'
-import { useWords } from '../../document/use-words'
+import { type EditorHandle, useWords } from '../../document/document'
 import { LoadAgain } from './conversion-losses'
 import { ImportPreview } from './import-preview'
 import { IMPORTED_ENDINGS, isJson, openFile, readSource } from './import-source'
 import type { ImportSource, TextKind } from './import-source'
-import styles from './import-export.module.css'
+import styles from './import-export-controls.module.css'
 
 /** Why there is nothing to import. `none`: the source holds no blocks, or more than Herald reads. */
 type Failure = 'none' | 'notLoaded' | { fault: FileFault }

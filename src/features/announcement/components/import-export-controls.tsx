@@ -5,10 +5,9 @@ import type { BlockTree } from '../../../../document/block-tree'
 import type { EditorPorts } from '../../../editor/view/ports'
 import { Button } from '../../../ui/button'
 import { isInDialog, useCommands, useDocumentKeys } from '../../../ui/command-registry'
-import type { EditorHandle } from '../../document/editor-handle'
-import { useWords } from '../../document/use-words'
+import { type EditorHandle, useWords } from '../../document/document'
 import type { ExportFormat } from './export-dialog'
-import styles from './import-export.module.css'
+import styles from './import-export-controls.module.css'
 
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog')).ImportDialog }))
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog')).ExportDialog }))

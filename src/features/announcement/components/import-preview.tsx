@@ -3,9 +3,9 @@ import { wordsOf } from '../../../../document/wire/text-body'
 import type { ReadResult } from '../../../editor/import/reading-worker'
 import { keptKinds } from '../../../editor/paste/paste-report'
 import { useWords as useEditorWords } from '../../../editor/view/view-context'
-import { useWords } from '../../document/use-words'
+import { useWords } from '../../document/document'
 import { ConversionLosses } from './conversion-losses'
-import styles from './import-export.module.css'
+import styles from './import-export-controls.module.css'
 
 const MOST_HEADINGS = 12
 

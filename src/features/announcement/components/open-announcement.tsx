@@ -16,16 +16,16 @@ import { useTranslation } from '../../../i18n/words'
 import type { LeftBehind } from '../../../saving/use-unsaved'
 import { Button } from '../../../ui/button'
 import { InStatusSlot } from '../../../ui/status-slot'
-import { DocumentSkeleton } from '../../document/document-skeleton'
-import type { EditorHandle } from '../../document/editor-handle'
-import { DocumentEditor } from '../../document/lazy-document-editor'
-import { usePorts } from '../../document/ports/use-ports'
-import { useWords } from '../../document/use-words'
-import { HistoryControl } from '../../history/components/history-control'
-import { useRevisionNotes } from '../../history/entries/revision-notes'
-import { PublishControl } from '../../publish/components/publish-control'
-import { usePublish } from '../../publish/use-publish'
-import { TemplatesControl, TemplatesOffer, useTemplates } from '../../templates/components/templates-control'
+import {
+  DocumentSkeleton,
+  type EditorHandle,
+  DocumentEditor,
+  usePorts,
+  useWords,
+} from '../../document/document'
+import { HistoryControl, useRevisionNotes } from '../../history/history'
+import { PublishControl, usePublish } from '../../publish/publish'
+import { TemplatesControl, TemplatesOffer, useTemplates } from '../../templates/templates'
 import { AnnouncementHeader } from './announcement-header'
 import { AnnouncementNotices } from './announcement-notices'
 import { ImportExportControls } from './import-export-controls'

@@ -6,7 +6,7 @@ import { rowsFromCells, tableFromCells } from '../../../../saving/sheets/table-f
 import { copyText } from '../../../browser/copy-text'
 import { writeTsv } from '../../../editor/objects/sheet/tsv'
 import { Button } from '../../../ui/button'
-import { useWords } from '../../document/use-words'
+import { useWords } from '../../document/document'
 import type { UnsavedActions } from './use-unsaved-actions'
 import styles from './announcement-page.module.css'
 

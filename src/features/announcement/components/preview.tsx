@@ -7,9 +7,7 @@ import type { ReactNode } from 'react'
 import type { BlockTree } from '../../../../document/block-tree'
 import type { EditorPorts } from '../../../editor/view/ports'
 import { Button } from '../../../ui/button'
-import { DocumentSkeleton } from '../../document/document-skeleton'
-import { DocumentEditor } from '../../document/lazy-document-editor'
-import { useWords } from '../../document/use-words'
+import { DocumentSkeleton, DocumentEditor, useWords } from '../../document/document'
 import styles from './preview.module.css'
 
 interface Props {

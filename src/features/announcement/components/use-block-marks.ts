@@ -3,10 +3,7 @@ import type { SaveState, Refusal } from '../../../../saving/queue/save-state'
 import type { BlockMark } from '../../../editor/view/block-marks'
 import type { FailureWords } from '../../../i18n/explain-failure'
 import { useTranslation } from '../../../i18n/words'
-import { explainRefusal } from '../../document/edit-refusal'
-import type { EditorHandle } from '../../document/editor-handle'
-import { useWords } from '../../document/use-words'
-import type { Say } from '../../document/use-words'
+import { explainRefusal, type EditorHandle, useWords, type Say } from '../../document/document'
 import type { LastMerge } from './use-last-merge'
 
 /** The ways to settle two versions of the same words: the key of the button's label, and which version stays. */

@@ -4,8 +4,8 @@ import type { SaveState } from '../../../../saving/queue/save-state'
 import type { PeoplePort } from '../../../editor/view/ports'
 import { formatTime } from '../../../i18n/format-quantities'
 import { useTranslation } from '../../../i18n/words'
-import { useWords } from '../../document/use-words'
-import type { OthersEdit } from '../../history/entries/revision-notes'
+import { useWords } from '../../document/document'
+import type { OthersEdit } from '../../history/history'
 
 /** The last merged edit of another user, until the operator has seen it. */
 export interface LastMerge {

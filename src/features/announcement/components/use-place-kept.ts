@@ -3,7 +3,7 @@ import type { SaveQueue } from '../../../../saving/queue/save-queue'
 import type { ReadingPlace } from '../../../editor/view/reading-place'
 import { keepInTab, takeFromTab } from '../../../storage/preferences'
 import { useListeners } from '../../../ui/outside-react'
-import type { EditorHandle } from '../../document/editor-handle'
+import type { EditorHandle } from '../../document/document'
 
 const keyOf = (chatId: string) => `herald.place.${chatId}`
 

@@ -17,7 +17,7 @@ import type { OpenQueue, Screen } from '../../../saving/open-queues'
 import { createOpenQueue } from '../../../saving/queue-for'
 import { releaseTabLeader, acquireTabLeader } from '../../../saving/tab-leaders'
 import type { LeftBehind } from '../../../saving/use-unsaved'
-import type { EditorHandle } from '../../document/editor-handle'
+import type { EditorHandle } from '../../document/document'
 
 export interface Saving {
   queue: SaveQueue

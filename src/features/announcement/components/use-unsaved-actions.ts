@@ -11,7 +11,7 @@ import { revertChange } from '../../../../document/restore/revert-change'
 import { withoutFailedMedia } from '../../../../saving/media/discarded-media'
 import { newId } from '../../../../saving/queue/block-ids'
 import type { SaveQueue } from '../../../../saving/queue/save-queue'
-import type { EditorHandle } from '../../document/editor-handle'
+import type { EditorHandle } from '../../document/document'
 
 /** An operator's actions on blocks that are not saved. */
 export interface UnsavedActions {

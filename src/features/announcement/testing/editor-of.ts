@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type { BlockTree } from '../../../../document/block-tree'
 import { apply, outline, stateOf, type Place } from '../../../editor/testing/state-of'
 import { treeFromDoc } from '../../../editor/wire/tree-from-doc'
-import type { EditorHandle } from '../../document/editor-handle'
+import type { EditorHandle } from '../../document/document'
 
 /** The open document as a dialog sees it, without a view. Commands that the dialog runs are applied. */
 export function editorOf(document: BlockTree, cursor: Place = [document.id, 0]) {

@@ -47,3 +47,9 @@ export const viewerEn = {
     next: 'The link may lead to another kind of message: close this, and find it in the list.',
   },
 }
+
+declare module '../../../i18n/i18n' {
+  interface Namespaces {
+    'bundle-viewer': typeof viewerEn
+  }
+}

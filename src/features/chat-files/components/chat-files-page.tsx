@@ -3,7 +3,6 @@ import { useCallback, useMemo, useRef, useState, useSyncExternalStore, useEffect
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { pause } from '../../../../primitives/retry'
 import { formatDuration } from '../../../i18n/format-quantities'
-import { useTranslation } from '../../../i18n/words'
 import { buttonClass, Button } from '../../../ui/button'
 import { useCommands, type Command } from '../../../ui/command-registry'
 import { Countdown } from '../../../ui/countdown'
@@ -12,15 +11,13 @@ import { FailureNote } from '../../../ui/failure'
 import { useRelease } from '../../../ui/outside-react'
 import { Skeleton } from '../../../ui/skeleton'
 import { VirtualList, type VirtualListHandle } from '../../../ui/virtual-list'
-import { downloadJobs } from '../../downloads/download-jobs'
-import { PreviewDialog } from '../../downloads/preview/preview-dialog'
-import { downloadId, type Resource } from '../../downloads/queue/download'
-import { filesRoute } from '../../files/files-route'
-import { transferHistory } from '../../files/history/transfer-history'
+import { downloadJobs, PreviewDialog, downloadId, type Resource } from '../../downloads/downloads'
+import { filesRoute, transferHistory } from '../../files/files'
 import { findResources, readResourceFilter, secondsOf, withResourceFilter } from '../chat-resource'
 import type { ChatResource, MessageResource, ReadResources } from '../chat-resource'
 import { listMessages, ResourceSearch } from '../resource-search'
 import type { Searched } from '../resource-search'
+import { useWords } from '../words'
 import { ResourceFilters } from './resource-filters'
 import { ResourceRow } from './resource-row'
 import styles from './chat-files-page.module.css'
@@ -57,7 +54,7 @@ export function ChatFilesPage(props: ChatFilesProps) {
     messageRoute,
     downloadRoute,
   } = props
-  const { t } = useTranslation('files')
+  const { t } = useWords()
   const [address, setAddress] = useSearchParams()
   const filter = useMemo(() => readResourceFilter(address), [address])
   const { since, until } = filter
@@ -97,12 +94,12 @@ export function ChatFilesPage(props: ChatFilesProps) {
   return (
     <div className={styles['page']}>
       <div className={styles['head']}>
-        <h2 className={styles['title']}>{t('chat.title', { name: chatName })}</h2>
+        <h2 className={styles['title']}>{t('title', { name: chatName })}</h2>
         <Link to={chatRoute(chatId)} className={buttonClass('quiet')}>
-          {t('chat.messages')}
+          {t('messages')}
         </Link>
         <Link to={filesRoute('chat')} className={buttonClass('quiet')}>
-          {t('chat.another')}
+          {t('another')}
         </Link>
       </div>
       <ResourceFilters
@@ -126,7 +123,7 @@ export function ChatFilesPage(props: ChatFilesProps) {
       {shown.length > 0 && (
         <VirtualList
           ref={list}
-          label={t('chat.list')}
+          label={t('list')}
           ids={shown.map(({ id }) => id)}
           height={ROW_HEIGHT}
           draw={(id) => {
@@ -135,7 +132,7 @@ export function ChatFilesPage(props: ChatFilesProps) {
             return (
               <ResourceRow
                 resource={resource}
-                sender={names.get(resource.sender.id) || resource.sender.id || t('chat.unknownSender')}
+                sender={names.get(resource.sender.id) || resource.sender.id || t('unknownSender')}
                 message={messageRoute(chatId, resource.messageId)}
                 download={
                   resource.kind === 'closed' ? undefined : downloadRoute(resource.messageId, resource.key)
@@ -150,16 +147,7 @@ export function ChatFilesPage(props: ChatFilesProps) {
           }}
         />
       )}
-      {shown.length === 0 && phase.name === 'ended' && (
-        <EmptyState heading={2} title={t(found.length > 0 ? 'chat.noneFound' : 'chat.none')}>
-          {t(found.length > 0 ? 'chat.noneFoundNext' : 'chat.noneNext')}
-        </EmptyState>
-      )}
-      {shown.length === 0 && phase.name === 'looking' && (
-        <div className={styles['coming']}>
-          <Skeleton lines={['long', 'middle', 'long', 'middle']} />
-        </div>
-      )}
+      {shown.length === 0 && <NothingShown hasFound={found.length > 0} phase={phase.name} />}
       <PickedBar
         picked={pickedNow}
         shown={shown}
@@ -168,6 +156,24 @@ export function ChatFilesPage(props: ChatFilesProps) {
         onDownload={download}
       />
       {previewed}
+    </div>
+  )
+}
+
+/** Shown instead of the list: nothing was found, or nothing yet. */
+function NothingShown({ hasFound, phase }: { hasFound: boolean; phase: string }) {
+  const { t } = useWords()
+  if (phase === 'ended') {
+    return (
+      <EmptyState heading={2} title={t(hasFound ? 'noneFound' : 'none')}>
+        {t(hasFound ? 'noneFoundNext' : 'noneNext')}
+      </EmptyState>
+    )
+  }
+  if (phase !== 'looking') return null
+  return (
+    <div className={styles['coming']}>
+      <Skeleton lines={['long', 'middle', 'long', 'middle']} />
     </div>
   )
 }
@@ -236,15 +242,15 @@ function usePreviews(
 
 /** While the page is open, the palette offers its actions, and the keyboard map lists its keys. */
 function useChatFilesCommands({ stop, goOn }: { stop(): void; goOn(): void }) {
-  const { t } = useTranslation('files')
+  const { t } = useWords()
   const commands = useCallback((): Command[] => {
-    const group = t('chat.commands')
+    const group = t('commands')
     return [
-      { id: 'chatFiles.stop', group, label: t('chat.keyStop'), run: stop },
-      { id: 'chatFiles.goOn', group, label: t('chat.keyGoOn'), run: goOn },
-      { id: 'chatFiles.rows', group, label: t('chat.keyRows'), keys: '↓ ↑' },
-      { id: 'chatFiles.pick', group, label: t('chat.keyPick'), keys: 'Space' },
-      { id: 'chatFiles.preview', group, label: t('chat.keyPreview'), keys: 'Enter' },
+      { id: 'chatFiles.stop', group, label: t('keyStop'), run: stop },
+      { id: 'chatFiles.goOn', group, label: t('keyGoOn'), run: goOn },
+      { id: 'chatFiles.rows', group, label: t('keyRows'), keys: '↓ ↑' },
+      { id: 'chatFiles.pick', group, label: t('keyPick'), keys: 'Space' },
+      { id: 'chatFiles.preview', group, label: t('keyPreview'), keys: 'Enter' },
     ]
   }, [t, stop, goOn])
   useCommands(commands)
@@ -284,23 +290,23 @@ interface Props {
 
 /** The number of selected resources, and the actions on all of them. */
 function PickedBar({ picked, shown, onPick, onClear, onDownload }: Props) {
-  const { t } = useTranslation('files')
+  const { t } = useWords()
   const open = shown.filter(({ kind }) => kind !== 'closed')
   const ids = new Set(picked.map(({ id }) => id))
   return (
     <div className={styles['picked']} hidden={picked.length === 0}>
-      <p role="status">{picked.length > 0 && t('chat.picked', { count: picked.length })}</p>
+      <p role="status">{picked.length > 0 && t('picked', { count: picked.length })}</p>
       {open.some(({ id }) => !ids.has(id)) && (
         <Button look="quiet" onClick={() => onPick(open.map(({ id }) => id))}>
-          {t('chat.pickShown', { count: open.length })}
+          {t('pickShown', { count: open.length })}
         </Button>
       )}
       <Button look="quiet" onClick={onClear}>
-        {t('chat.clearPicked')}
+        {t('clearPicked')}
       </Button>
       <Button look="primary" className={styles['go']} onClick={onDownload}>
         <Download size={14} aria-hidden="true" />
-        {t('chat.downloadPicked', { count: picked.length })}
+        {t('downloadPicked', { count: picked.length })}
       </Button>
     </div>
   )
@@ -317,7 +323,7 @@ interface SearchStatusProps {
 
 /** The progress of the search, and whether it continues. */
 function SearchStatus({ searched, shown, onStop, onGoOn, onAgain }: SearchStatusProps) {
-  const { t, i18n } = useTranslation('files')
+  const { t, i18n } = useWords()
   const { phase, found, looked, backTo } = searched
   const { language } = i18n
   const number = (count: number) => count.toLocaleString(language)
@@ -325,38 +331,36 @@ function SearchStatus({ searched, shown, onStop, onGoOn, onAgain }: SearchStatus
   const isMoving = phase.name === 'looking' || phase.name === 'held'
   const words = [
     shown === count
-      ? t('chat.found', { found: number(count) })
-      : t('chat.shown', { shown: number(shown), found: number(count) }),
-    t('chat.looked', { count: looked, looked: number(looked) }),
+      ? t('found', { found: number(count) })
+      : t('shown', { shown: number(shown), found: number(count) }),
+    t('looked', { count: looked, looked: number(looked) }),
     phase.name === 'ended'
-      ? t('chat.all')
+      ? t('all')
       : backTo !== undefined &&
-        t('chat.backTo', { date: new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(backTo) }),
+        t('backTo', { date: new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(backTo) }),
   ]
   return (
     <div className={styles['status']}>
       {/* Announced only when the search pauses: a count that changes with every page would be noise. */}
       <p role="status" aria-live={isMoving ? 'off' : 'polite'}>
         {words.filter(Boolean).join(' · ')}
-        {phase.name === 'stopped' && looked > 0 && ` · ${t('chat.stopped')}`}
-        {phase.name === 'asking' && ` · ${t('chat.asking')}`}
+        {phase.name === 'stopped' && looked > 0 && ` · ${t('stopped')}`}
+        {phase.name === 'asking' && ` · ${t('asking')}`}
       </p>
-      {phase.name === 'looking' && <p className={styles['moving']}>{t('chat.looking')}</p>}
+      {phase.name === 'looking' && <p className={styles['moving']}>{t('looking')}</p>}
       {phase.name === 'held' && (
         <p className={styles['held']}>
           <Countdown
             until={phase.until}
-            words={(seconds) => t('chat.held', { span: formatDuration(seconds, language) })}
+            words={(seconds) => t('held', { span: formatDuration(seconds, language) })}
           />
         </p>
       )}
-      {isMoving && <Button onClick={onStop}>{t('chat.stop')}</Button>}
-      {(phase.name === 'stopped' || phase.name === 'asking') && (
-        <Button onClick={onGoOn}>{t('chat.goOn')}</Button>
-      )}
+      {isMoving && <Button onClick={onStop}>{t('stop')}</Button>}
+      {(phase.name === 'stopped' || phase.name === 'asking') && <Button onClick={onGoOn}>{t('goOn')}</Button>}
       {phase.name === 'ended' && (
         <Button look="quiet" onClick={onAgain}>
-          {t('chat.refresh')}
+          {t('refresh')}
         </Button>
       )}
     </div>

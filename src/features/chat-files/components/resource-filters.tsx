@@ -1,10 +1,17 @@
 import { useMemo } from 'react'
 import { useTranslation } from '../../../i18n/words'
 import { SearchField } from '../../../ui/search-field'
-import { DateRangeFields, KindFilter } from '../../files/find/list-filter'
+import {
+  DateRangeFields,
+  KindFilter,
+  FilterArea,
+  FilterWords,
+  FilterChoices,
+  FilterSelect,
+} from '../../files/files'
 import { resourceKinds } from '../chat-resource'
 import type { ChatResource, ResourceFilter } from '../chat-resource'
-import bar from '../../files/find/list-filters.module.css'
+import { useWords } from '../words'
 
 interface Props {
   filter: ResourceFilter
@@ -15,7 +22,8 @@ interface Props {
 
 /** The filters for the files of a chat. */
 export function ResourceFilters({ filter, found, names, onFilter }: Props) {
-  const { t, i18n } = useTranslation('files')
+  const { t, i18n } = useWords()
+  const { t: files } = useTranslation('files')
   const senders = useMemo(() => {
     const ids = new Set(found.map(({ sender }) => sender.id).filter(Boolean))
     if (filter.from) ids.add(filter.from)
@@ -25,41 +33,40 @@ export function ResourceFilters({ filter, found, names, onFilter }: Props) {
       .sort((one, other) => compare(one.name, other.name))
   }, [found, names, filter.from, i18n.language])
   return (
-    <div role="search" aria-label={t('chat.search')} className={bar['bar']}>
-      <div className={bar['words']}>
+    <FilterArea role="search" aria-label={t('search')}>
+      <FilterWords>
         <SearchField
-          label={t('chat.words')}
+          label={t('words')}
           text={filter.text}
           debounced
           onText={(text) => onFilter({ ...filter, text })}
         />
-      </div>
-      <div className={bar['choices']}>
+      </FilterWords>
+      <FilterChoices>
         <KindFilter
-          label={t('find.kinds')}
-          kinds={resourceKinds.map((kind) => ({ kind, name: t(`chat.kinds.${kind}`) }))}
+          label={files('find.kinds')}
+          kinds={resourceKinds.map((kind) => ({ kind, name: t(`kinds.${kind}`) }))}
           chosen={filter.kinds}
           onChosen={(kinds) => onFilter({ ...filter, kinds })}
         />
-        <select
-          className={bar['select']}
-          aria-label={t('chat.from')}
+        <FilterSelect
+          aria-label={t('from')}
           value={filter.from}
           onChange={(event) => onFilter({ ...filter, from: event.target.value })}
         >
-          <option value="">{t('chat.fromAll')}</option>
+          <option value="">{t('fromAll')}</option>
           {senders.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
           ))}
-        </select>
+        </FilterSelect>
         <DateRangeFields
           days={filter}
-          labels={{ since: t('find.since'), until: t('find.until') }}
+          labels={{ since: files('find.since'), until: files('find.until') }}
           onDays={(days) => onFilter({ ...filter, ...days })}
         />
-      </div>
-    </div>
+      </FilterChoices>
+    </FilterArea>
   )
 }

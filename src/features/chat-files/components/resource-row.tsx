@@ -7,11 +7,12 @@ import { failureInLine } from '../../../i18n/explain-failure'
 import { formatBytes, formatDateTime, formatPlayTime } from '../../../i18n/format-quantities'
 import { useTranslation } from '../../../i18n/words'
 import { Button, buttonClass } from '../../../ui/button'
+import { ListRow, RowMain, RowName } from '../../../ui/list-row'
 import { CheckedPicture } from '../../../ui/pictures/checked-picture'
 import { useNearScreen } from '../../../ui/use-near-screen'
-import { resourceQuery, resourceSizeQuery } from '../../message-content/resources/get-resource'
+import { resourceQuery, resourceSizeQuery } from '../../message-content/message-content'
 import type { ChatResource, MessageResource } from '../chat-resource'
-import listRow from '../../../ui/list-row.module.css'
+import { useWords } from '../words'
 import styles from './resource-row.module.css'
 
 interface Props {
@@ -35,7 +36,8 @@ const icons = { image: FileImage, file: File, audio: FileAudio, video: FileVideo
 /** One resource: its name and type, its sender and time, and its links. */
 export function ResourceRow(props: Props) {
   const { resource, sender, message, download, isPicked, onPick, onPreview, knownSize, lookInside } = props
-  const { t, i18n } = useTranslation('files')
+  const { t, i18n } = useWords()
+  const { t: files } = useTranslation('files')
   const [isOpen, setOpen] = useState(false)
   const { kind, at, threadId, messageId } = resource
   const name = resourceName(resource, t)
@@ -46,12 +48,12 @@ export function ResourceRow(props: Props) {
   const when = formatDateTime(at, i18n.language)
   const isBundle = resource.kind === 'closed' && resource.why === 'bundle'
   return (
-    <div ref={ref} className={`${listRow['row']} ${styles['row']}`} data-picked={isPicked || undefined}>
+    <ListRow ref={ref} className={styles['row']} data-picked={isPicked || undefined}>
       <span className={styles['pick']}>
         {kind !== 'closed' && (
           <input
             type="checkbox"
-            aria-label={t('chat.pick', { name })}
+            aria-label={t('pick', { name })}
             checked={isPicked}
             onChange={onPick}
             onKeyDown={(event) => event.key === 'Enter' && onPreview()}
@@ -59,50 +61,50 @@ export function ResourceRow(props: Props) {
         )}
       </span>
       <Thumbnail resource={resource} isNear={isNear} onPreview={onPreview} />
-      <div className={listRow['main']}>
-        <p className={`${listRow['name']} ${styles['name']}`} title={name}>
+      <RowMain>
+        <RowName className={styles['name']} title={name}>
           {kind === 'closed' ? (
             <bdi>{name}</bdi>
           ) : (
-            <button type="button" aria-label={t('chat.preview', { name })} onClick={onPreview}>
+            <button type="button" aria-label={t('preview', { name })} onClick={onPreview}>
               <bdi>{name}</bdi>
             </button>
           )}
-        </p>
+        </RowName>
         <p className={styles['facts']}>
           {ending && `${ending} · `}
           {size !== undefined && `${formatBytes(size, i18n.language)} · `}
           <bdi>{sender}</bdi> · <time dateTime={new Date(at).toISOString()}>{when}</time>
           {resource.kind !== 'closed' &&
             resource.duration !== undefined &&
-            ` · ${t('upload.state.length', { length: formatPlayTime(resource.duration) })}`}
-          {threadId && ` · ${t('chat.inThread')}`}
+            ` · ${files('state.length', { length: formatPlayTime(resource.duration) })}`}
+          {threadId && ` · ${t('inThread')}`}
         </p>
         {resource.kind === 'closed' && (
           <p className={styles['closed']}>
-            {t(`chat.closed.${resource.why}`)} <code>234043</code>
+            {t(`closed.${resource.why}`)} <code>234043</code>
           </p>
         )}
         {isBundle && isOpen && <BundleInside messageId={messageId} lookInside={lookInside} />}
-      </div>
+      </RowMain>
       <div className={styles['actions']}>
         {isBundle && (
           <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {t(isOpen ? 'chat.hideInside' : 'chat.inside')}
+            {t(isOpen ? 'hideInside' : 'inside')}
           </Button>
         )}
-        <Link to={message} className={buttonClass('quiet')} aria-label={t('chat.messageOf', { name })}>
+        <Link to={message} className={buttonClass('quiet')} aria-label={t('messageOf', { name })}>
           <MessageSquare size={14} aria-hidden="true" />
-          {t('chat.message')}
+          {t('message')}
         </Link>
         {download && (
-          <Link to={download} className={buttonClass()} aria-label={t('chat.downloadOf', { name })}>
+          <Link to={download} className={buttonClass()} aria-label={t('downloadOf', { name })}>
             <Download size={14} aria-hidden="true" />
-            {t('chat.download')}
+            {t('download')}
           </Link>
         )}
       </div>
-    </div>
+    </ListRow>
   )
 }
 
@@ -136,8 +138,8 @@ function Thumbnail({ resource, isNear, onPreview }: ThumbnailProps) {
   const isPicture = resource.kind === 'image'
   const { data: bytes } = useQuery({ ...pictureQuery(resource), enabled: isPicture && isNear })
   const Icon = icons[resource.kind]
-  const sign = <Icon size={20} className={listRow['sign']} />
-  if (resource.kind === 'closed') return <Icon size={20} aria-hidden="true" className={listRow['sign']} />
+  const sign = <Icon size={20} className={styles['sign']} />
+  if (resource.kind === 'closed') return <Icon size={20} aria-hidden="true" className={styles['sign']} />
   return (
     // Hidden from the keyboard and screen readers: the name next to it does the same.
     <button
@@ -163,16 +165,16 @@ interface BundleInsideProps {
 
 /** The names of the resources inside a merge-forward, which no bot can download. */
 function BundleInside({ messageId, lookInside }: BundleInsideProps) {
-  const { t } = useTranslation('files')
+  const { t } = useWords()
   const { t: failures } = useTranslation('failures')
   const inside = useQuery({
     queryKey: ['files', 'inside', messageId],
     queryFn: () => lookInside(messageId),
     staleTime: 60_000,
   })
-  if (inside.isPending) return <p role="status">{t('chat.insideReading')}</p>
+  if (inside.isPending) return <p role="status">{t('insideReading')}</p>
   if (inside.isError) return <p role="alert">{failureInLine(inside.error, failures)}</p>
-  if (inside.data.length === 0) return <p role="status">{t('chat.insideNone')}</p>
+  if (inside.data.length === 0) return <p role="status">{t('insideNone')}</p>
   return (
     <ul className={styles['inside']}>
       {inside.data.map((resource, number) => (
@@ -185,7 +187,7 @@ function BundleInside({ messageId, lookInside }: BundleInsideProps) {
 }
 
 /** The name of a resource, or that of its kind if its message gives none. */
-function resourceName(resource: MessageResource, t: TFunction<'files'>): string {
+function resourceName(resource: MessageResource, t: TFunction<'chat-files'>): string {
   if (resource.name !== '') return resource.name
-  return t(`chat.named.${resource.kind === 'closed' ? resource.why : resource.kind}`)
+  return t(`named.${resource.kind === 'closed' ? resource.why : resource.kind}`)
 }

@@ -12,9 +12,9 @@ import { usePinyin } from '../../../ui/use-pinyin'
 import { chatRoute, type Section } from '../chat-route'
 import { chatStatuses } from '../chat-status'
 import { findChats, isChatId } from '../find-chats'
+import { ChatListSkeleton } from './chat-list-skeleton'
 import { ChatRow, ChatRows } from './chat-row'
 import type { ChatFacts } from './chat-row'
-import chatListSkeletonStyles from './chat-list-skeleton.module.css'
 import styles from './chat-list.module.css'
 
 const NewChatDialog = lazy(async () => ({ default: (await import('./new-chat-dialog')).NewChatDialog }))
@@ -134,21 +134,6 @@ export function ChatList({ section, openId, canCreate = false, facts }: Props) {
     </nav>
   )
 }
-
-/** Placeholder rows while the chats load. */
-const ChatListSkeleton = () => (
-  <div className={chatListSkeletonStyles['rows']} aria-hidden="true">
-    {Array.from({ length: 8 }, (_, index) => (
-      <div key={index} className={chatListSkeletonStyles['row']}>
-        <div className={chatListSkeletonStyles['avatar']} />
-        <div className={chatListSkeletonStyles['words']}>
-          <div className={chatListSkeletonStyles['name']} />
-          <div className={chatListSkeletonStyles['below']} />
-        </div>
-      </div>
-    ))}
-  </div>
-)
 
 const NAME = 'q'
 /** The part of an address that holds a query; the list's links keep it. */

@@ -5,14 +5,13 @@ import type { Chat } from '../../../../contract/im/chats/get-chat'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
 import { useTranslation } from '../../../i18n/words'
 import { Chip } from '../../../ui/chip'
-import { initialOf } from '../../../ui/first-letter'
 import { VirtualList } from '../../../ui/virtual-list'
 import type { RowProps, VirtualListHandle } from '../../../ui/virtual-list'
 import { chatRoute } from '../chat-route'
 import type { Section } from '../chat-route'
 import { statusTone, chatStatuses } from '../chat-status'
 import type { ChatStatus } from '../chat-status'
-import chatAvatarStyles from './chat-avatar.module.css'
+import { ChatAvatar } from './chat-avatar'
 import styles from './chat-row.module.css'
 
 interface Props {
@@ -71,16 +70,6 @@ export function BelowName({ statuses, children, when, ref }: BelowNameProps) {
     </>
   )
 }
-
-/**
- * The first letter of a chat on a quiet background: pictures of chats are on other hosts, which this page never
- * contacts.
- */
-const ChatAvatar = ({ name }: { name: string }) => (
-  <span className={chatAvatarStyles['avatar']} aria-hidden="true">
-    {initialOf(name)}
-  </span>
-)
 
 const ROW_HEIGHT = 60
 

@@ -12,16 +12,13 @@ import {
   type ChangedSettings,
 } from '../../../api/chats/manage-chats'
 import { membersQuery, peopleKeys } from '../../../api/people/people'
-import { addWords, useTranslation } from '../../../i18n/words'
 import { Button } from '../../../ui/button'
 import { FailureNote } from '../../../ui/failure'
 import { FormDialog } from '../../../ui/form-dialog'
-import { manageEn } from '../strings/en'
-import { manageZhCn } from '../strings/zh-cn'
+import type { manageEn } from '../strings/en'
+import { useWords } from '../words'
 import { ChosenPeople, PeopleField, type ChosenPerson } from './people-field'
-import styles from './manage.module.css'
-
-addWords('manage', { en: manageEn, zhCn: manageZhCn })
+import styles from './chat-settings-dialog.module.css'
 
 interface Props {
   chatId: string
@@ -31,7 +28,7 @@ interface Props {
 
 /** The members and settings of a chat. Each change is sent at once; a refusal is shown in its place. */
 export function ChatSettingsDialog({ chatId, name, onClose }: Props) {
-  const { t } = useTranslation('manage')
+  const { t } = useWords()
   const { data: chat, error } = useQuery(chatQuery(chatId))
   return (
     <FormDialog
@@ -47,7 +44,7 @@ export function ChatSettingsDialog({ chatId, name, onClose }: Props) {
 }
 
 function Members({ chatId }: { chatId: string }) {
-  const { t } = useTranslation('manage')
+  const { t } = useWords()
   const queries = useQueryClient()
   const { data: people, error } = useQuery(membersQuery(chatId))
   const [failure, setFailure] = useState<unknown>()
@@ -126,7 +123,7 @@ type Choice = keyof typeof choices
 const speakers = ['all_members', 'only_owner', 'moderator_list'] as const
 
 function Settings({ chatId, chat }: { chatId: string; chat: Chat }) {
-  const { t } = useTranslation('manage')
+  const { t } = useWords()
   const queries = useQueryClient()
   const [changed, setChanged] = useState<ChangedSettings>({})
   const [speaks, setSpeaks] = useState<(typeof speakers)[number]>()
@@ -271,7 +268,7 @@ function Select<Value extends keyof typeof manageEn.options>({
   options,
   onChoose,
 }: SelectProps<Value>) {
-  const { t } = useTranslation('manage')
+  const { t } = useWords()
   return (
     <label className={styles['field']}>
       <span>{label}</span>

@@ -5,18 +5,14 @@ import { newUuid } from '../../../../primitives/new-uuid'
 import { chatKeys } from '../../../api/chats/chats'
 import { createChat } from '../../../api/chats/manage-chats'
 import { sessionNow } from '../../../api/client'
-import { addWords, useTranslation } from '../../../i18n/words'
 import { readPreference, removePreference, writePreference } from '../../../storage/preferences'
 import { Button } from '../../../ui/button'
 import { FailureNote } from '../../../ui/failure'
 import { FormDialog } from '../../../ui/form-dialog'
 import { chatRoute, type Section } from '../chat-route'
-import { manageEn } from '../strings/en'
-import { manageZhCn } from '../strings/zh-cn'
+import { useWords } from '../words'
 import { ChosenPeople, type ChosenPerson } from './people-field'
-import styles from './manage.module.css'
-
-addWords('manage', { en: manageEn, zhCn: manageZhCn })
+import styles from './chat-settings-dialog.module.css'
 
 /** A chat to create. Until it is created or changed, its uuid stays the same across retries and reloads. */
 interface ChatDraft {
@@ -41,7 +37,7 @@ function keptDraft(key: string): ChatDraft {
 
 /** Creates a chat: its name, whether it is public, and its first members. */
 export function NewChatDialog({ section, onClose }: { section: Section; onClose(): void }) {
-  const { t } = useTranslation('manage')
+  const { t } = useWords()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [key] = useState(keyNow)

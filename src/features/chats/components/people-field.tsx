@@ -4,11 +4,11 @@ import { useState } from 'react'
 import type { User } from '../../../../contract/contact/user'
 import { allPeopleQuery } from '../../../api/people/people'
 import { bestMatches } from '../../../i18n/best-matches'
-import { useTranslation } from '../../../i18n/words'
 import { Button } from '../../../ui/button'
 import { SearchField } from '../../../ui/search-field'
 import { usePinyin } from '../../../ui/use-pinyin'
-import styles from './manage.module.css'
+import { useWords } from '../words'
+import styles from './chat-settings-dialog.module.css'
 
 export interface ChosenPerson {
   open_id: string
@@ -33,7 +33,7 @@ const OPEN_ID = /^ou_\w+$/
 
 /** Finds people by name, e-mail or a pasted open_id, and adds them one by one. */
 export function PeopleField({ label, among, without, onAdd }: Props) {
-  const { t } = useTranslation('manage')
+  const { t } = useWords()
   const [query, setQuery] = useState('')
   const { data = nobody, isError } = useQuery({ ...allPeopleQuery, enabled: among === undefined })
   const people: readonly FoundPerson[] = among ?? data
@@ -89,7 +89,7 @@ interface ChosenProps extends Pick<Props, 'label' | 'among'> {
 
 /** The chosen people, each with a button that removes them, and the field that adds others. */
 export function ChosenPeople({ name, label, among, people, onChange }: ChosenProps) {
-  const { t } = useTranslation('manage')
+  const { t } = useWords()
   return (
     <>
       {people.length > 0 && (

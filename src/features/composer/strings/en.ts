@@ -7,7 +7,6 @@ export const composerEn = {
   title: 'Title',
   card: 'Card JSON',
   cardHint: '{ "header": …, "elements": […] }',
-  cardSource: 'A card’s JSON, a template, or a card id',
   formatting: 'Title and formatting',
   asCard: 'Card JSON',
   attach: 'Attach pictures or files',
@@ -70,27 +69,10 @@ export const composerEn = {
     audio: 'The platform plays Opus audio only.',
   },
   over: 'The chat has been dissolved. Nobody can send messages here.',
-  actions: {
-    reply: 'Reply',
-    thread: 'Reply in a thread',
-    edit: 'Edit',
-    forward: 'Forward…',
-    json: 'Show JSON',
-    recall: 'Recall…',
-    show: 'Show in the chat',
-  },
-  recall: {
-    ask: 'Recall this message?',
-    means: 'It disappears for everyone in the chat. People may already have read it.',
-    go: 'Recall',
-    done: 'Recalled',
-    notYours: 'The bot can recall its own messages, and others’ in groups that it owns or manages.',
-  },
-  json: {
-    title: 'Message JSON',
-    message: 'Message',
-    content: 'Content',
-    copy: 'Copy',
-    close: 'Close',
-  },
+}
+
+declare module '../../../i18n/i18n' {
+  interface Namespaces {
+    composer: typeof composerEn
+  }
 }

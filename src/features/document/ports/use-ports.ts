@@ -14,7 +14,7 @@ import type { OpenQueue } from '../../../saving/open-queues'
 import type { ReadableDocument } from '../../../saving/queue-for'
 import { saveBytes } from '../../../ui/download-name'
 import { errorOf, explainRefusal } from '../edit-refusal'
-import { useWords } from '../use-words'
+import { useWords } from '../words'
 
 const MB = 1_048_576
 

@@ -4,7 +4,7 @@ import type { Language } from '../../../i18n/languages'
 import { render } from '../../../testing/render'
 import { folderInMemory } from '../../files/testing/folder-in-memory'
 import { FolderChoice } from '../save/folder-choice'
-import { SavePlace } from './download-page'
+import { SavePlace } from './save-place'
 
 interface Options {
   language?: Language

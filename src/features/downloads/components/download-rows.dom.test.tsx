@@ -6,7 +6,8 @@ import { latinWords, render } from '../../../testing/render'
 import { listed } from '../../files/testing/listed'
 import { weightOf, type Download, type Phase } from '../queue/download'
 import type { DownloadQueue } from '../queue/download-queue'
-import { DownloadRows, DownloadRow } from './download-rows'
+import { DownloadRow } from './download-row'
+import { DownloadRows } from './download-rows'
 import { DownloadTotals } from './totals-bar'
 
 const MB = 1_048_576

@@ -1,12 +1,12 @@
 import { Download as DownloadIcon, Eye, FilePen } from 'lucide-react'
 import { useState } from 'react'
 import { formatBytes, formatPlayTime } from '../../../i18n/format-quantities'
-import { useTranslation } from '../../../i18n/words'
 import { Button, IconButton } from '../../../ui/button'
 import { downloadName } from '../../../ui/download-name'
-import { KindIcon } from '../../files/components/kind-icon'
+import { KindIcon } from '../../files/files'
 import type { Resource } from '../queue/download'
 import type { SaveTarget } from '../save/folder-choice'
+import { useWords } from '../words'
 import styles from './found-resources.module.css'
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
 
 /** The resources of a message, to download one by one, as a selection, or all at once. */
 export function FoundResources({ resources, wanted, onSave, onLook, sizeOf }: Props) {
-  const { t } = useTranslation('files')
+  const { t } = useWords()
   const [picked, setPicked] = useState<ReadonlySet<string>>(() => new Set(wanted))
   const chosen = resources.filter(({ key }) => picked.has(key))
   const asked = chosen.length > 0 ? chosen : resources
@@ -41,7 +41,7 @@ export function FoundResources({ resources, wanted, onSave, onLook, sizeOf }: Pr
                 <input
                   type="checkbox"
                   checked={picked.has(resource.key)}
-                  aria-label={t('download.found.pick', { name: nameOf(resource) })}
+                  aria-label={t('found.pick', { name: nameOf(resource) })}
                   onChange={() => toggle(resource.key)}
                 />
               </label>
@@ -52,14 +52,14 @@ export function FoundResources({ resources, wanted, onSave, onLook, sizeOf }: Pr
             <Words resource={resource} size={sizeOf(resource.key)} />
             <span className={styles['actions']}>
               <IconButton
-                label={t('download.found.look', { name: nameOf(resource) })}
+                label={t('found.look', { name: nameOf(resource) })}
                 onClick={() => onLook(resource)}
               >
                 <Eye size={18} aria-hidden="true" />
               </IconButton>
               {resources.length > 1 && (
                 <IconButton
-                  label={t('download.found.download', { name: nameOf(resource) })}
+                  label={t('found.download', { name: nameOf(resource) })}
                   onClick={() => onSave([resource])}
                 >
                   <DownloadIcon size={18} aria-hidden="true" />
@@ -73,10 +73,10 @@ export function FoundResources({ resources, wanted, onSave, onLook, sizeOf }: Pr
         <Button look="primary" onClick={() => onSave(asked)}>
           <DownloadIcon size={16} aria-hidden="true" />
           {chosen.length > 0
-            ? t('download.found.some', { count: chosen.length })
+            ? t('found.some', { count: chosen.length })
             : resources.length === 1
-              ? t('download.found.only')
-              : t('download.found.all', { count: resources.length })}
+              ? t('found.only')
+              : t('found.all', { count: resources.length })}
         </Button>
         <SaveAs asked={asked} onSave={onSave} />
       </div>
@@ -89,7 +89,7 @@ export function FoundResources({ resources, wanted, onSave, onLook, sizeOf }: Pr
  * bytes.
  */
 function SaveAs({ asked, onSave }: { asked: readonly Resource[]; onSave: Props['onSave'] }) {
-  const { t } = useTranslation('files')
+  const { t } = useWords()
   const [only] = asked
   if (!canPickFile() || asked.length !== 1 || !only?.ownName) return null
   const { ownName, key } = only
@@ -105,7 +105,7 @@ function SaveAs({ asked, onSave }: { asked: readonly Resource[]; onSave: Props['
   return (
     <Button onClick={() => void save()}>
       <FilePen size={16} aria-hidden="true" />
-      {t('download.found.saveAs')}
+      {t('found.saveAs')}
     </Button>
   )
 }
@@ -113,17 +113,17 @@ function SaveAs({ asked, onSave }: { asked: readonly Resource[]; onSave: Props['
 const nameOf = ({ ownName, key }: Resource): string => ownName || key
 
 function Words({ resource, size }: { resource: Resource; size: number | undefined }) {
-  const { t, i18n } = useTranslation('files')
+  const { t, i18n } = useWords()
   const { kind, key, ownName, durationMs } = resource
   const facts = [
-    t(`download.kind.${kind}`),
+    t(`kind.${kind}`),
     size !== undefined && formatBytes(size, i18n.language),
     durationMs !== undefined && formatPlayTime(durationMs),
   ].filter(Boolean)
   return (
     <div className={styles['words']}>
       <p className={styles['name']}>
-        <bdi>{ownName || t(`download.kind.${kind}`)}</bdi>
+        <bdi>{ownName || t(`kind.${kind}`)}</bdi>
       </p>
       <p className={styles['facts']}>
         <span>{facts.join(' · ')}</span>

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button'
 import { useRelease } from '../../../ui/outside-react'
 import { listNewestMessages, findOwner } from '../find/find-owner'
 import type { Owner, FindPorts } from '../find/find-owner'
+import { useWords } from '../words'
 import styles from './owner-search.module.css'
 
 interface Props {
@@ -28,7 +29,7 @@ type Looking =
 
 /** Searches a chat, newest messages first, for the message from which a key can be downloaded. It can be stopped. */
 export function OwnerSearch({ label, fileKey, chatId, child, ports, onUse }: Props) {
-  const { t } = useTranslation('files')
+  const { t } = useWords()
   const { t: failures } = useTranslation('failures')
   const [looking, setLooking] = useState<Looking>({ state: 'idle' })
   const abort = useRef<AbortController>(undefined)
@@ -59,12 +60,12 @@ export function OwnerSearch({ label, fileKey, chatId, child, ports, onUse }: Pro
   return (
     <div className={styles['search']}>
       <Button onClick={isGoing ? () => abort.current?.abort() : () => void look()}>
-        {isGoing ? t('download.owner.stop') : label}
+        {isGoing ? t('owner.stop') : label}
       </Button>
       <p role="status" className={styles['words']}>
-        {looking.state === 'going' && t('download.owner.searching', { count: looking.looked })}
-        {looking.state === 'stopped' && t('download.owner.stopped')}
-        {looking.state === 'none' && t('download.owner.none', { count: looking.looked })}
+        {looking.state === 'going' && t('owner.searching', { count: looking.looked })}
+        {looking.state === 'stopped' && t('owner.stopped')}
+        {looking.state === 'none' && t('owner.none', { count: looking.looked })}
         {looking.state === 'failed' && failureInLine(looking.error, failures)}
       </p>
     </div>
@@ -79,15 +80,15 @@ interface OwnerProps {
 
 /** The message that a key belongs to, and a button to use it. */
 export function OwnerLine({ owner, ports, onUse }: OwnerProps) {
-  const { t, i18n } = useTranslation('files')
+  const { t, i18n } = useWords()
   const date = formatDateTime(Number(owner.create_time), i18n.language)
   return (
     <div className={styles['search']}>
       <p className={styles['words']} role="status">
-        {t('download.owner.found', { date })} <bdi>{ports.chatName(owner.chat_id)}</bdi>{' '}
+        {t('owner.found', { date })} <bdi>{ports.chatName(owner.chat_id)}</bdi>{' '}
         <code>{owner.message_id}</code>
       </p>
-      <Button onClick={onUse}>{t('download.owner.use')}</Button>
+      <Button onClick={onUse}>{t('owner.use')}</Button>
     </div>
   )
 }

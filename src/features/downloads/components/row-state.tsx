@@ -4,9 +4,10 @@ import { failureInLine } from '../../../i18n/explain-failure'
 import { formatBytes, formatBytesAbove, formatDuration } from '../../../i18n/format-quantities'
 import { useTranslation } from '../../../i18n/words'
 import { Countdown } from '../../../ui/countdown'
-import { RateLimitNote } from '../../files/components/row-parts'
+import { RateLimitNote } from '../../files/files'
 import type { Download } from '../queue/download'
 import type { DownloadQueue } from '../queue/download-queue'
+import { useWords } from '../words'
 import styles from './row-state.module.css'
 
 interface Props {
@@ -16,7 +17,7 @@ interface Props {
 
 /** The state of a download in one line; below it the reason for an extension added to its name. */
 export function RowState({ queue, download }: Props) {
-  const { t } = useTranslation('files')
+  const { t } = useWords()
   const { saved, ownName, key } = download
   const { ending, because } = saved?.added ?? {}
   // A file without a name of its own needs no explanation for its extension.
@@ -29,8 +30,8 @@ export function RowState({ queue, download }: Props) {
       {isTold && (
         <p className={styles['state']}>
           {because === 'disagrees'
-            ? t('download.state.addedDisagrees', { own: ownName || key, ending })
-            : t('download.state.addedNone', { ending })}
+            ? t('state.addedDisagrees', { own: ownName || key, ending })
+            : t('state.addedNone', { ending })}
         </p>
       )}
     </>
@@ -38,38 +39,37 @@ export function RowState({ queue, download }: Props) {
 }
 
 function StateWords({ queue, download }: Props) {
-  const { t, i18n } = useTranslation('files')
+  const { t, i18n } = useWords()
+  const { t: files } = useTranslation('files')
   const { t: failures } = useTranslation('failures')
   const unsaved = useUnsavedWords()
   const { language } = i18n
   const { phase, resumed, place } = download
   const words = (bytes: number) => formatBytes(bytes, language)
   const size = download.size === undefined ? undefined : words(download.size)
-  const how = resumed && t(`download.state.${resumed}`)
+  const how = resumed && t(`state.${resumed}`)
   const again = resumed === 'notKept' && how
-  const kept = 'came' in phase && phase.came > 0 && t('download.state.kept', { came: words(phase.came) })
+  const kept = 'came' in phase && phase.came > 0 && t('state.kept', { came: words(phase.came) })
   const savedWords = () => {
-    if (place?.kind === 'directory') return t('download.state.savedIn', { folder: place.name, size })
-    return place ? t('download.state.savedAs', { size }) : t('download.state.saved', { size })
+    if (place?.kind === 'directory') return t('state.savedIn', { folder: place.name, size })
+    return place ? t('state.savedAs', { size }) : t('state.saved', { size })
   }
   switch (phase.name) {
     case 'waiting':
       return (
         <>
           {phase.came > 0 && size !== undefined
-            ? t('download.state.waitingBehind', { came: words(phase.came), size })
-            : joined(t('download.state.waiting'), size)}
+            ? t('state.waitingBehind', { came: words(phase.came), size })
+            : joined(t('state.waiting'), size)}
           <RateLimitNote rows={queue.rows} of="row" />
         </>
       )
     case 'coming': {
       const came = words(phase.came)
       return joined(
-        size === undefined
-          ? t('download.state.comingUnsized', { came })
-          : t('download.state.coming', { came, size }),
-        phase.bytesPerSecond && t('upload.state.speed', { size: words(phase.bytesPerSecond) }),
-        phase.secondsLeft && t('upload.state.left', { span: formatDuration(phase.secondsLeft, language) }),
+        size === undefined ? t('state.comingUnsized', { came }) : t('state.coming', { came, size }),
+        phase.bytesPerSecond && files('state.speed', { size: words(phase.bytesPerSecond) }),
+        phase.secondsLeft && files('state.left', { span: formatDuration(phase.secondsLeft, language) }),
         how,
       )
     }
@@ -82,34 +82,34 @@ function StateWords({ queue, download }: Props) {
             words={(seconds) => {
               const span = formatDuration(seconds, language)
               return phase.name === 'rate'
-                ? t('download.state.rate', { span })
-                : t('download.state.again', { count: phase.tries, span })
+                ? t('state.rate', { span })
+                : t('state.again', { count: phase.tries, span })
             }}
           />
           {kept && ` · ${kept}`}
         </>
       )
     case 'paused':
-      return joined(t('download.state.paused'), kept, again)
+      return joined(t('state.paused'), kept, again)
     case 'left':
-      return joined(t('download.state.left'), kept, again)
+      return joined(t('state.left'), kept, again)
     case 'cancelled':
-      return t('download.state.cancelled')
+      return t('state.cancelled')
     case 'failed': {
       const above = sizeAboveLimit(download)
       const what =
         above?.size === undefined
           ? failureInLine(phase.error, failures)
-          : t('download.state.tooLarge', {
+          : t('state.tooLarge', {
               size: formatBytesAbove(above.size, above.most, language),
               most: words(above.most),
             })
-      return joined(t('download.state.failed', { what }), kept)
+      return joined(t('state.failed', { what }), kept)
     }
     case 'unsaved':
-      return joined(t('download.state.unsaved', { what: unsaved(phase.error) }), kept)
+      return joined(t('state.unsaved', { what: unsaved(phase.error) }), kept)
     case 'done':
-      if (!phase.isSaved) return t('download.state.here', { size })
+      if (!phase.isSaved) return t('state.here', { size })
       return joined(savedWords(), resumed !== 'notKept' && how)
   }
 }
@@ -119,18 +119,18 @@ const joined = (...words: (string | number | false | undefined)[]): string =>
 
 /** Why the disk refused it, by the name of the browser's error. */
 export function useUnsavedWords() {
-  const { t } = useTranslation('files')
+  const { t } = useWords()
   return (error: unknown): string => {
     switch (error instanceof DOMException ? error.name : '') {
       case 'QuotaExceededError':
-        return t('download.unsaved.full')
+        return t('unsaved.full')
       case 'NotAllowedError':
       case 'SecurityError':
-        return t('download.unsaved.notAllowed')
+        return t('unsaved.notAllowed')
       case 'NotFoundError':
-        return t('download.unsaved.gone')
+        return t('unsaved.gone')
       default:
-        return t('download.unsaved.other', { words: error instanceof Error ? error.message : String(error) })
+        return t('unsaved.other', { words: error instanceof Error ? error.message : String(error) })
     }
   }
 }

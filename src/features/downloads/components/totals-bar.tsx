@@ -1,15 +1,14 @@
 import type { Totals } from '../../../../jobs/transfer-rows'
 import { canTryAgain } from '../../../i18n/explain-failure'
 import { formatBytes } from '../../../i18n/format-quantities'
-import { useTranslation } from '../../../i18n/words'
-import { countIn, idsIn, idsWhere, TotalsBar, useCanRetry } from '../../files/components/totals-bar'
-import { useTotals } from '../../files/components/use-rows'
+import { countIn, idsIn, idsWhere, TotalsBar, useCanRetry, useTotals } from '../../files/files'
 import { activePhases, type Download } from '../queue/download'
 import type { DownloadQueue } from '../queue/download-queue'
+import { useWords } from '../words'
 
 /** All downloads in one line, with actions for all of them. */
 export function DownloadTotals({ queue }: { queue: DownloadQueue }) {
-  const { t, i18n } = useTranslation('files')
+  const { t, i18n } = useWords()
   const { rows } = queue
   const totals = useTotals(rows)
   const [done, left, failed] = [
@@ -22,47 +21,45 @@ export function DownloadTotals({ queue }: { queue: DownloadQueue }) {
   const moved = formatBytes(totals.moved, i18n.language)
   const size = formatBytes(totals.bytes, i18n.language)
   const bytes =
-    totals.unsized > 0
-      ? t('download.state.comingUnsized', { came: moved })
-      : t('download.all.bytes', { moved, size })
+    totals.unsized > 0 ? t('state.comingUnsized', { came: moved }) : t('all.bytes', { moved, size })
   return (
     <TotalsBar
-      label={t('download.all.label')}
+      label={t('all.label')}
       rows={rows}
       totals={totals}
       counts={[
-        ...(totals.counted > 0 ? [t('download.all.count', { done, count: totals.counted })] : []),
+        ...(totals.counted > 0 ? [t('all.count', { done, count: totals.counted })] : []),
         ...(totals.bytes > 0 ? [bytes] : []),
       ]}
       notes={[
-        ...(left > 0 ? [{ words: t('download.all.left', { count: left }), isFailure: false }] : []),
-        ...(failed > 0 ? [{ words: t('download.all.failed', { count: failed }), isFailure: true }] : []),
+        ...(left > 0 ? [{ words: t('all.left', { count: left }), isFailure: false }] : []),
+        ...(failed > 0 ? [{ words: t('all.failed', { count: failed }), isFailure: true }] : []),
       ]}
       actions={[
         left > 0 && {
-          words: t('download.all.goOn', { count: left }),
+          words: t('all.goOn', { count: left }),
           isPrimary: true,
           onPress: () => queue.resume(...idsIn(rows, 'left')),
         },
-        totals.moving > 0 && { words: t('download.all.pause'), onPress: () => queue.pause(...rows.ids()) },
+        totals.moving > 0 && { words: t('all.pause'), onPress: () => queue.pause(...rows.ids()) },
         countIn(totals, 'paused') > 0 && {
-          words: t('download.all.resume'),
+          words: t('all.resume'),
           onPress: () => queue.resume(...idsIn(rows, 'paused')),
         },
         canRetry && {
-          words: t('download.all.retry'),
+          words: t('all.retry'),
           onPress: () => queue.resume(...idsWhere(rows, isRetriable)),
         },
         isUnfinished && {
-          words: t('download.all.cancel'),
+          words: t('all.cancel'),
           onPress: () => queue.cancel(...idsIn(rows, ...activePhases, 'paused', 'left')),
         },
         countIn(totals, 'done', 'cancelled') > 0 && {
-          words: t('download.all.clear'),
+          words: t('all.clear'),
           onPress: () => queue.remove(...idsIn(rows, 'done', 'cancelled')),
         },
       ]}
-      progress={isUnfinished && { label: t('download.all.progress'), share: shareOf(totals, done) }}
+      progress={isUnfinished && { label: t('all.progress'), share: shareOf(totals, done) }}
     />
   )
 }

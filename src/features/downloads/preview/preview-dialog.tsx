@@ -1,20 +1,17 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { ChevronLeft, ChevronRight, Download as DownloadIcon, RotateCw, X } from 'lucide-react'
-import { useState } from 'react'
 import { formatBytes } from '../../../i18n/format-quantities'
-import { useTranslation } from '../../../i18n/words'
 import { Button, IconButton } from '../../../ui/button'
 import { FailureNote } from '../../../ui/failure'
 import { Modal } from '../../../ui/modal'
 import { useLatestAnswer } from '../../../ui/outside-react'
-import { CheckedPicture } from '../../../ui/pictures/checked-picture'
-import { useSourceOf } from '../../../ui/use-source-of'
-import { ProgressBar } from '../../files/components/row-parts'
-import { useRow } from '../../files/components/use-rows'
+import { ProgressBar, useRow } from '../../files/files'
 import { useUnsavedWords } from '../components/row-state'
 import { cameOf, activePhases, shownNameOf } from '../queue/download'
 import type { DownloadQueue } from '../queue/download-queue'
-import { previewOf, type Preview, MOST_TEXT } from './preview-of'
+import { useWords } from '../words'
+import { previewOf, type Preview } from './preview-of'
+import { PreviewView } from './preview-view'
 import styles from './preview-dialog.module.css'
 import previewViewStyles from './preview-view.module.css'
 
@@ -28,7 +25,7 @@ interface Props {
 
 /** Shows one download once its bytes are here. A previewed download can be saved without another fetch. */
 export function PreviewDialog({ queue, id, steps, onClose }: Props) {
-  const { t, i18n } = useTranslation('files')
+  const { t, i18n } = useWords()
   const download = useRow(queue.rows, id)
   const preview = usePreview(queue, id, download?.isHeld ?? false)
   if (!download) return null
@@ -50,18 +47,18 @@ export function PreviewDialog({ queue, id, steps, onClose }: Props) {
       }}
     >
       <header className={styles['head']}>
-        <Dialog.Title className={styles['title']} aria-label={t('download.preview.of', { name })}>
+        <Dialog.Title className={styles['title']} aria-label={t('preview.of', { name })}>
           <bdi>{name}</bdi>
         </Dialog.Title>
         {steps && (
           <>
             <span className={styles['size']} role="status">
-              {t('download.preview.place', { at: steps.at + 1, count: steps.count })}
+              {t('preview.place', { at: steps.at + 1, count: steps.count })}
             </span>
-            <IconButton label={t('download.preview.previous')} onClick={() => steps.onStep(-1)}>
+            <IconButton label={t('preview.previous')} onClick={() => steps.onStep(-1)}>
               <ChevronLeft size={18} aria-hidden="true" />
             </IconButton>
-            <IconButton label={t('download.preview.next')} onClick={() => steps.onStep(1)}>
+            <IconButton label={t('preview.next')} onClick={() => steps.onStep(1)}>
               <ChevronRight size={18} aria-hidden="true" />
             </IconButton>
           </>
@@ -69,16 +66,16 @@ export function PreviewDialog({ queue, id, steps, onClose }: Props) {
         {size !== undefined && <span className={styles['size']}>{formatBytes(size, i18n.language)}</span>}
         <Button onClick={() => queue.save([download])} disabled={!download.isHeld}>
           <DownloadIcon size={16} aria-hidden="true" />
-          {t('download.action.save')}
+          {t('action.save')}
         </Button>
-        <IconButton label={t('download.preview.close')} onClick={onClose}>
+        <IconButton label={t('preview.close')} onClick={onClose}>
           <X size={18} aria-hidden="true" />
         </IconButton>
       </header>
       <div className={styles['body']}>
         {isComing && (
           <div className={styles['coming']} role="status">
-            <p>{t('download.preview.coming')}</p>
+            <p>{t('preview.coming')}</p>
             {size !== undefined && <ProgressBar label={name} share={came / size} tone="moving" />}
           </div>
         )}
@@ -102,14 +99,14 @@ export function PreviewDialog({ queue, id, steps, onClose }: Props) {
 
 /** Shows that the place refused the file. */
 function Unsaved({ error, onRetry }: { error: unknown; onRetry(): void }) {
-  const { t } = useTranslation('files')
+  const { t } = useWords()
   const what = useUnsavedWords()(error)
   return (
     <div className={previewViewStyles['none']} role="alert">
-      <p>{t('download.state.unsaved', { what })}</p>
+      <p>{t('state.unsaved', { what })}</p>
       <Button onClick={onRetry}>
         <RotateCw size={14} aria-hidden="true" />
-        {t('download.action.retry')}
+        {t('action.retry')}
       </Button>
     </div>
   )
@@ -121,111 +118,4 @@ function usePreview(queue: DownloadQueue, id: string, isHeld: boolean): Preview 
     return bytes && previewOf(bytes).catch((): Preview => ({ as: 'none' }))
   })
   return made?.of === id ? made.answer : undefined
-}
-
-interface PreviewViewProps {
-  preview: Preview
-  name: string
-  size: number
-  onSave(): void
-}
-
-/**
- * Renders a preview: pictures, sound and video with the browser's own elements, text as text, and PDF in the
- * browser's viewer, which runs outside this page.
- */
-function PreviewView({ preview, name, size, onSave }: PreviewViewProps) {
-  const { t, i18n } = useTranslation('files')
-  const [isBroken, setBroken] = useState(false)
-  const show = useSourceOf('bytes' in preview ? preview.bytes : undefined)
-  const words = (bytes: number) => formatBytes(bytes, i18n.language)
-  if (isBroken) return <p className={previewViewStyles['none']}>{t('download.preview.broken')}</p>
-  const onError = () => setBroken(true)
-  switch (preview.as) {
-    case 'image':
-      return (
-        <CheckedPicture
-          bytes={preview.bytes}
-          alt={name}
-          className={previewViewStyles['image']}
-          onError={onError}
-          onDownload={onSave}
-        />
-      )
-    case 'audio':
-      // The platform has no captions for speech.
-      return (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption
-        <audio
-          ref={show}
-          controls
-          className={previewViewStyles['audio']}
-          aria-label={name}
-          onError={onError}
-        />
-      )
-    case 'video':
-      // It has none for video either.
-      return (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption
-        <video
-          ref={show}
-          controls
-          className={previewViewStyles['video']}
-          aria-label={name}
-          onError={onError}
-        />
-      )
-    case 'pdf':
-      return navigator.pdfViewerEnabled ? (
-        // No sandbox, because Chromium's PDF viewer does not open in one. The viewer is another process, and gets
-        // only bytes typed as PDF.
-        // oxlint-disable-next-line react/iframe-missing-sandbox
-        <iframe
-          ref={show}
-          className={previewViewStyles['pdf']}
-          title={t('download.preview.pdfPage', { name })}
-        />
-      ) : (
-        <None />
-      )
-    case 'text':
-      return (
-        <>
-          <pre
-            className={previewViewStyles['text']}
-            // Lets the keyboard scroll a long text.
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-            tabIndex={0}
-            role="region"
-            aria-label={t('download.preview.text', { name })}
-          >
-            {preview.text}
-          </pre>
-          {preview.isCut && (
-            <p className={previewViewStyles['cut']}>
-              {t('download.preview.cut', { size: words(MOST_TEXT) })}
-            </p>
-          )}
-        </>
-      )
-    case 'tooLarge':
-      return (
-        <p className={previewViewStyles['none']}>
-          {t('download.preview.tooLarge', { size: words(size), most: words(preview.most) })}{' '}
-          {t('download.preview.noneNext')}
-        </p>
-      )
-    case 'none':
-      return <None />
-  }
-}
-
-function None() {
-  const { t } = useTranslation('files')
-  return (
-    <p className={previewViewStyles['none']}>
-      {t('download.preview.none')} {t('download.preview.noneNext')}
-    </p>
-  )
 }

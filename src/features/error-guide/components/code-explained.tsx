@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { useTranslation } from '../../../i18n/words'
 import { botAdviceOf, entryOf, explanationOf, sectionsOf } from '../guide-codes'
+import { useWords } from '../words'
 import { LocalRules, type LocalLinks } from './local-rules'
 import styles from './code-explained.module.css'
 
@@ -15,7 +16,7 @@ interface Props {
  * Everything that Herald knows about a code, in the words that every page uses. For an unknown code, what to report.
  */
 export function CodeExplained({ code, local }: Props) {
-  const { t } = useTranslation('guide')
+  const { t } = useWords()
   const { t: failures } = useTranslation('failures')
   const id = useId()
   const entry = /^\d{1,9}$/.test(code) ? entryOf(Number(code)) : undefined
@@ -77,7 +78,7 @@ export function CodeExplained({ code, local }: Props) {
 
 /** Tells that Herald does not know the code, and lists what the platform's support needs. */
 export function UnknownCode({ code }: { code: string }) {
-  const { t } = useTranslation('guide')
+  const { t } = useWords()
   const isNumber = /^-?\d+$/.test(code)
   return (
     <div className={styles['entry']}>

@@ -5,6 +5,7 @@ import { Chip } from '../../../ui/chip'
 import { explanationOf } from '../guide-codes'
 import type { CodeLine, Section } from '../guide-codes'
 import { guideRoute } from '../guide-route'
+import { useWords } from '../words'
 import styles from './code-rows.module.css'
 
 interface Props {
@@ -20,7 +21,7 @@ const keyOf = ({ section, code }: CodeLine) => `${section} ${code}`
  * only some 300, so all are rendered; the browser paints those in view.
  */
 export function CodeRows({ lines, open, search }: Props) {
-  const { t } = useTranslation('guide')
+  const { t } = useWords()
   const [wish, setWish] = useState('')
   const openAt = lines.findIndex(({ code }) => String(code) === open)
   const wishAt = lines.findIndex((line) => keyOf(line) === wish)
@@ -79,7 +80,7 @@ interface CodeRowProps {
 
 /** One code: its number, what it means, the platform's words, and who can fix it. */
 const CodeRow = memo(({ line, name, search, isOpen, isStop, onFocus }: CodeRowProps) => {
-  const { t } = useTranslation('guide')
+  const { t } = useWords()
   const { t: failures } = useTranslation('failures')
   return (
     <li>

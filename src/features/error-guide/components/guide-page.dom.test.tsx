@@ -2,7 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { Language } from '../../../i18n/languages'
 import { latinWords, openConsole, render, startService } from '../../../testing/render'
-import { GuidePage, CodePanel } from './guide-page'
+import { CodePanel } from './code-panel'
+import { GuidePage } from './guide-page'
 
 const local = {
   makeHappen: (code: number, route: string) => `/workbench/refusals?q=${code} ${route}`,

@@ -1,15 +1,8 @@
-import { X, Check, Link2 } from 'lucide-react'
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { addressOfPage } from '../../../browser/base-path'
-import { copyText } from '../../../browser/copy-text'
-import { codeRoute } from '../../../i18n/explain-failure'
 import { languages } from '../../../i18n/languages'
 import { useTranslation } from '../../../i18n/words'
-import { matchesBreakpoint } from '../../../ui/breakpoints'
-import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
-import { useFocusMove } from '../../../ui/outside-react'
 import { PageTitle } from '../../../ui/page-title'
 import { SearchField } from '../../../ui/search-field'
 import {
@@ -23,12 +16,11 @@ import {
   sections,
 } from '../guide-codes'
 import { guideRoute } from '../guide-route'
-import { CodeExplained, UnknownCode } from './code-explained'
+import { useWords } from '../words'
+import { UnknownCode } from './code-explained'
+import { CodePanel } from './code-panel'
 import { CodeRows } from './code-rows'
 import type { LocalLinks } from './local-rules'
-import panelHeadStyles from '../../../ui/panel-head.module.css'
-import codePanelStyles from './code-panel.module.css'
-import copyLinkStyles from './copy-link.module.css'
 import styles from './guide-page.module.css'
 
 interface Props {
@@ -42,7 +34,7 @@ const searchOf = (text: string) => text && `?${new URLSearchParams({ q: text }).
 
 /** Every code of the platform: a searchable list, and next to it the open code. The address contains both. */
 export function GuidePage({ code, local }: Props) {
-  const { t } = useTranslation('guide')
+  const { t } = useWords()
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
   const page = useRef<HTMLDivElement>(null)
@@ -143,64 +135,4 @@ function useCodeLines(): readonly CodeLine[] {
     )
     // The words are loaded before the guide, and do not change while the page is open.
   }, [i18n])
-}
-
-interface CodePanelProps {
-  code: string
-  local?: LocalLinks | undefined
-  onClose(): void
-}
-
-/** One code next to the list, or instead of it if there is no room for both. Escape closes it. */
-export function CodePanel({ code, local, onClose }: CodePanelProps) {
-  const { t } = useTranslation('guide')
-  const panel = useRef<HTMLElement>(null)
-
-  // If the panel replaces the list, the focus would be lost.
-  useFocusMove(undefined, () => {
-    if (matchesBreakpoint('laptop')) panel.current?.focus({ preventScroll: true })
-  })
-
-  return (
-    // Escape does the same as the close button.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section
-      ref={panel}
-      tabIndex={-1}
-      className={codePanelStyles['panel']}
-      aria-label={t('entry', { code })}
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
-    >
-      <header className={panelHeadStyles['head']}>
-        <h1 className={codePanelStyles['title']}>{t('entry', { code })}</h1>
-        <Button look="quiet" aria-label={t('close', { code })} title={t('close', { code })} onClick={onClose}>
-          <X size={16} aria-hidden="true" />
-        </Button>
-      </header>
-      <CodeExplained code={code} local={local} />
-      <CopyLink code={code} />
-    </section>
-  )
-}
-
-/** Copies the address of a code, to send to a colleague. */
-function CopyLink({ code }: { code: string }) {
-  const { t } = useTranslation('guide')
-  const [copied, setCopied] = useState<boolean>()
-  const copy = async () => {
-    const done = await copyText(addressOfPage(codeRoute(code)))
-    setCopied(done)
-  }
-  const Icon = copied ? Check : Link2
-  return (
-    <p className={copyLinkStyles['copy']}>
-      <Button onClick={() => void copy()}>
-        <Icon size={14} aria-hidden="true" />
-        {t('copy')}
-      </Button>
-      <span role="status" className={copied === false ? '' : 'visually-hidden'}>
-        {copied !== undefined && t(copied ? 'copied' : 'notCopied')}
-      </span>
-    </p>
-  )
 }

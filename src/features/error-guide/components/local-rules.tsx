@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { ListRules, type RuleRow } from '../../../../contract/herald/rules'
 import { call } from '../../../api/client'
-import { useTranslation } from '../../../i18n/words'
+import { useWords } from '../words'
 import styles from './code-explained.module.css'
 
 /** Links to the places that make a local service return a code. */
@@ -21,7 +21,7 @@ const FEW = 3
  * happen.
  */
 export function LocalRules({ code, local }: { code: number; local: LocalLinks }) {
-  const { t } = useTranslation('guide')
+  const { t } = useWords()
   const { data, isPending, isError } = useRulesOf(code)
   return (
     <section className={styles['local']} aria-busy={isPending} aria-label={t('local')}>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../../i18n/words'
 import { PageTabs } from '../../../ui/page-tabs'
 import { PageTitle } from '../../../ui/page-title'
 import { filesParts, filesRoute, type FilesPart } from '../files-route'
+import { useWords } from '../words'
 
 interface Props {
   part: FilesPart
@@ -13,7 +13,7 @@ interface Props {
 
 /** The frame of the files page: its title, its parts, and below them the open part. */
 export function FilesPage({ part, canUpload, children }: Props) {
-  const { t } = useTranslation('files')
+  const { t } = useWords()
   return (
     <PageTabs
       title={t('page.title')}

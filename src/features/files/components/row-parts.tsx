@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { TransferRow, TransferRows } from '../../../../jobs/transfer-rows'
 import { copyText } from '../../../browser/copy-text'
 import { formatDuration } from '../../../i18n/format-quantities'
-import { useTranslation } from '../../../i18n/words'
 import { IconButton } from '../../../ui/button'
 import { Countdown } from '../../../ui/countdown'
+import { useWords } from '../words'
 import { useHeldUntil } from './use-rows'
 import styles from './row-parts.module.css'
 
@@ -32,7 +32,7 @@ export const ProgressBar = ({ label, share, tone }: ProgressBarProps) => (
 
 /** A small button that copies a text, and reports whether the browser allowed it. */
 export function CopyText({ label, text }: { label: string; text: string }) {
-  const { t } = useTranslation('files')
+  const { t } = useWords()
   const [copied, setCopied] = useState<{ text: string; done: boolean }>()
   const isOurs = copied?.text === text
   const copy = async () => setCopied({ text, done: await copyText(text) })
@@ -46,7 +46,7 @@ export function CopyText({ label, text }: { label: string; text: string }) {
         )}
       </IconButton>
       <span role="status" className={isOurs && !copied.done ? '' : 'visually-hidden'}>
-        {isOurs && t(copied.done ? 'upload.action.copied' : 'upload.action.notCopied')}
+        {isOurs && t(copied.done ? 'action.copied' : 'action.notCopied')}
       </span>
     </>
   )
@@ -62,7 +62,7 @@ interface RateLimitNoteProps<R extends TransferRow> {
  * Reports that the platform wants fewer calls, and how long queued rows wait for it. Renders nothing at other times.
  */
 export function RateLimitNote<R extends TransferRow>({ rows, of }: RateLimitNoteProps<R>) {
-  const { t, i18n } = useTranslation('files')
+  const { t, i18n } = useWords()
   const until = useHeldUntil(rows)
   if (until === undefined) return null
   const words = (seconds: number) => {

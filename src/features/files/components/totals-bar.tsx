@@ -1,8 +1,8 @@
 import { useMemo, type ReactNode } from 'react'
 import type { PhaseName, Totals, TransferRow, TransferRows } from '../../../../jobs/transfer-rows'
 import { formatBytes, formatDuration } from '../../../i18n/format-quantities'
-import { useTranslation } from '../../../i18n/words'
 import { Button } from '../../../ui/button'
+import { useWords } from '../words'
 import { ProgressBar, RateLimitNote } from './row-parts'
 import { useHeldUntil } from './use-rows'
 import styles from './totals-bar.module.css'
@@ -44,7 +44,7 @@ export function TotalsBar<R extends TransferRow>({
   children,
   progress,
 }: Props<R>) {
-  const { t, i18n } = useTranslation('files')
+  const { t, i18n } = useWords()
   const isHeld = useHeldUntil(rows) !== undefined
   const { language } = i18n
   const isMoving = totals.moving > 0
@@ -52,11 +52,11 @@ export function TotalsBar<R extends TransferRow>({
     ...counts,
     isMoving &&
       totals.bytesPerSecond &&
-      t('upload.state.speed', { size: formatBytes(totals.bytesPerSecond, language) }),
+      t('state.speed', { size: formatBytes(totals.bytesPerSecond, language) }),
     isMoving &&
       !isHeld &&
       totals.secondsLeft &&
-      t('upload.state.left', { span: formatDuration(totals.secondsLeft, language) }),
+      t('state.left', { span: formatDuration(totals.secondsLeft, language) }),
   ].filter(Boolean)
   return (
     <section className={styles['totals']} aria-label={label}>

@@ -1,6 +1,13 @@
 import { normalizeForSearch } from '../../../i18n/best-matches'
 import { Button } from '../../../ui/button'
-import styles from './list-filters.module.css'
+import { styled } from '../../../ui/styled'
+import styles from './list-filter.module.css'
+
+/** The filters above a list: words, choices, and a menu. */
+export const FilterArea = styled('div', styles['bar'])
+export const FilterWords = styled('div', styles['words'])
+export const FilterChoices = styled('div', styles['choices'])
+export const FilterSelect = styled('select', styles['select'])
 
 /** Days on the reader's clock, both included: `2026-03-01`; '' for no bound. */
 export interface DateRange {

@@ -1,146 +1,33 @@
 import type { ChineseWords } from '../../../i18n/languages'
-import { downloadZhCn } from './download-zh-cn'
-import type { chatEn, findEn, historyEn, pageEn } from './en'
-import { uploadZhCn } from './upload-zh-cn'
+import type { filesEn } from './en'
 
-const chatZhCn: ChineseWords<typeof chatEn> = {
-  title: '“{{name}}”中的文件',
-  choose: '选择会话',
-  chooseNext: '将从最新消息开始，在该会话的全部消息中查找图片、文件、音频和视频。',
-  go: '列出文件',
-  another: '换一个会话',
-  messages: '消息',
-  list: '会话中的文件',
-  search: '筛选',
-  words: '名称或 key',
-  kinds: {
-    image: '图片',
-    file: '文件',
-    audio: '音频',
-    video: '视频',
-    closed: '无法下载',
+export const filesZhCn: ChineseWords<typeof filesEn> = {
+  page: {
+    title: '文件',
+    about: '上传要在消息中发送的文件，或从消息下载文件。每个文件都有一个 key。',
+    parts: '文件页的各部分',
+    upload: '上传',
+    downloads: '下载',
+    chat: '会话文件',
+    history: '传输记录',
+    holdAll: '调用过于频繁，全部等待 {{span}}',
+    holdRow: '调用过于频繁，等待 {{span}}',
   },
-  from: '发送者',
-  fromAll: '所有人',
-  unknownSender: '未知发送者',
-
-  found: '找到 {{found}} 个',
-  shown: '显示 {{shown}} 个，共找到 {{found}} 个',
-  looked_other: '已查看 {{looked}} 条消息',
-  backTo: '直至 {{date}}',
-  all: '已全部查完',
-  stop: '停止',
-  goOn: '继续',
-  refresh: '重新查找',
-  looking: '正在查找…',
-  held: '调用过于频繁，{{span}}后自动继续',
-  stopped: '已停止',
-  asking: '已查看较多消息，是否继续？',
-
-  none: '此会话中没有文件',
-  noneNext: '机器人可见的消息中没有图片、文件、音频或视频。',
-  noneFound: '目前没有符合条件的文件',
-  noneFoundNext: '请减少搜索词，或换一种类型、换个日期。',
-
-  named: {
-    image: '图片',
-    file: '未命名文件',
-    audio: '音频',
-    video: '未命名视频',
-    bundle: '合并转发消息',
-    folder: '文件夹',
+  find: {
+    kinds: '类型',
+    since: '从',
+    until: '到',
   },
-  inThread: '话题内',
-  closed: {
-    bundle: '机器人无法下载合并转发中的文件。请到原会话中通过原消息下载。',
-    folder: '文件夹无法下载。请让对方逐个发送其中的文件。',
+  state: {
+    speed: '{{size}}/秒',
+    left: '还需 {{span}}',
+    length: '时长 {{length}}',
   },
-  inside: '查看内容',
-  hideInside: '收起',
-  insideNone: '其中没有文件。',
-  insideReading: '正在查看…',
-  preview: '预览“{{name}}”',
-  pick: '选择“{{name}}”',
-  message: '查看消息',
-  messageOf: '查看含“{{name}}”的消息',
-  download: '下载',
-  downloadOf: '下载“{{name}}”',
-
-  picked_other: '已选 {{count}} 个',
-  pickShown: '选择全部 {{count}} 个',
-  clearPicked: '清空',
-  downloadPicked_other: '下载 {{count}} 个',
-
-  commands: '会话中的文件',
-  keyRows: '下一个或上一个文件',
-  keyPick: '选择文件',
-  keyPreview: '预览文件',
-  keyStop: '停止查找文件',
-  keyGoOn: '继续查找文件',
-}
-
-const findZhCn: ChineseWords<typeof findEn> = {
-  kinds: '类型',
-  since: '从',
-  until: '到',
-}
-
-const historyZhCn: ChineseWords<typeof historyEn> = {
-  list: '传输记录',
-  loading: '正在读取此浏览器保存的记录',
-  search: '搜索传输记录',
-  words: '名称、key、会话或 SHA-256',
-  kinds: { upload: '上传', download: '下载' },
-  count_other: '共 {{number}} 条',
-  found: '{{found}} 条，共 {{number}} 条',
-  bound: '此浏览器保留该应用最近 {{most}} 条记录，其他人看不到。',
-  notKept: '此浏览器无法为此页面保存任何数据：关闭页面后记录会丢失。',
-  empty: '还没有记录',
-  emptyNext: '在此浏览器中上传或下载的文件会列在这里，附有 key 和发送到的会话。',
-  noneFound: '没有符合条件的记录',
-  noneFoundNext: '请减少搜索词，或换一种类型、换个日期。',
-  uploaded: '已上传 · {{type}}',
-  downloaded: '已下载',
-  from: '来自',
-  sentTo: '已发送到',
-  more_other: '另有 {{count}} 处',
-  copySum: '复制“{{name}}”的 SHA-256',
-  coming: '正在下载…',
-  again: '再次下载',
-  againOf: '再次下载“{{name}}”',
-  remove: '从记录中移除“{{name}}”',
-  removed: '“{{name}}”已从记录中移除，文件本身不受影响。',
-  putBack: '恢复',
-  clear: '全部清除',
-  clearFound: '清除搜到的记录',
-  ask: {
-    title_other: '清除 {{count}} 条记录？',
-    what: '此浏览器将忘记它们的 key，无法恢复。文件仍保留在平台和消息中。',
-    go_other: '清除 {{count}} 条',
-    cancel: '保留',
+  action: {
+    hideWhy: '收起',
+    why: '查看原因',
+    copied: '已复制',
+    notCopied: '浏览器不允许复制，请手动选择文本。',
+    copyKey: '复制“{{name}}”的 key',
   },
-  keyRows: '下一条或上一条记录',
-  keyRemove: '从记录中移除',
-  commands: '传输记录',
-}
-
-const pageZhCn: ChineseWords<typeof pageEn> = {
-  title: '文件',
-  about: '上传要在消息中发送的文件，或从消息下载文件。每个文件都有一个 key。',
-  parts: '文件页的各部分',
-  upload: '上传',
-  downloads: '下载',
-  chat: '会话文件',
-  history: '传输记录',
-  holdAll: '调用过于频繁，全部等待 {{span}}',
-  holdRow: '调用过于频繁，等待 {{span}}',
-}
-
-export const filesZhCn = {
-  page: pageZhCn,
-  find: findZhCn,
-  upload: uploadZhCn,
-  download: downloadZhCn,
-  history: historyZhCn,
-  chat: chatZhCn,
 }

@@ -2,33 +2,31 @@ import { Trash2 } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { isPending } from '../../../../jobs/send-once'
 import { formatDateTime } from '../../../i18n/format-quantities'
-import { useTranslation } from '../../../i18n/words'
 import { useJob, useJobs } from '../../../jobs/use-jobs'
-import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
+import { RecordPage, RecordTitle, RecordFacts, ForgetButton } from '../../../ui/record-page'
 import { Skeleton } from '../../../ui/skeleton'
-import { messagesRoute } from '../../message-content/messages-address'
-import { forwardRoute } from '../../message-content/messages-address'
+import { messagesRoute, forwardRoute } from '../../message-content/message-content'
 import { withPicked } from '../read-picked'
 import { ForwardReport } from '../report/forward-report'
 import { refusedBatches } from '../send/forward'
 import type { Send, Forward, StoredMessage } from '../send/forward'
 import type { ForwardQueue } from '../send/forward-queue'
 import { namesOfTargets } from '../target/target-words'
-import page from '../../../ui/record-page.module.css'
+import { useWords } from '../words'
 import keptLinesStyles from '../compose.module.css'
 import styles from './forward-page.module.css'
 
 /** One forward of this browser: its report, its messages, and the next steps. */
 export function ForwardPage({ queue, forwardId }: { queue: ForwardQueue; forwardId: string }) {
-  const { t, i18n } = useTranslation('messages')
+  const { t, i18n } = useWords()
   const navigate = useNavigate()
   const { isLoaded, running, elsewhere } = useJobs(queue)
   const forward = useJob(queue, forwardId)
   if (!forward) {
     return isLoaded ? (
-      <EmptyState heading={1} title={t('forward.unknown')}>
-        {t('forward.unknownNext')}
+      <EmptyState heading={1} title={t('unknown')}>
+        {t('unknownNext')}
       </EmptyState>
     ) : (
       <Skeleton lines={['full', 'long', 'middle']} />
@@ -42,11 +40,11 @@ export function ForwardPage({ queue, forwardId }: { queue: ForwardQueue; forward
     if (await queue.forget(forwardId)) await navigate(forwardRoute())
   }
   return (
-    <div className={page['page']}>
-      <h1 className={page['title']}>
-        {t('forward.fromTo', { count, source: source.name, targets: namesOfTargets(targets, t) })}
-      </h1>
-      <p className={page['quiet']}>{formatDateTime(madeAt, i18n.language)}</p>
+    <RecordPage>
+      <RecordTitle>
+        {t('fromTo', { count, source: source.name, targets: namesOfTargets(targets, t) })}
+      </RecordTitle>
+      <RecordFacts>{formatDateTime(madeAt, i18n.language)}</RecordFacts>
       <ForwardReport
         queue={queue}
         forward={forward}
@@ -62,19 +60,19 @@ export function ForwardPage({ queue, forwardId }: { queue: ForwardQueue; forward
         <details key={batch[0]?.message_id} className={styles['batch']}>
           <summary>
             {batches.length > 1
-              ? t('forward.batchOf', { number: at + 1, count: batch.length })
-              : t('forward.messagesOf', { count: batch.length })}
+              ? t('batchOf', { number: at + 1, count: batch.length })
+              : t('messagesOf', { count: batch.length })}
           </summary>
           <KeptLines messages={batch} />
         </details>
       ))}
       {!sends.some(isPending) && !running.has(forwardId) && !elsewhere.has(forwardId) && (
-        <Button look="quiet" className={page['forget'] ?? ''} onClick={() => void forget()}>
+        <ForgetButton look="quiet" onClick={() => void forget()}>
           <Trash2 size={16} aria-hidden="true" />
-          {t('forward.forget')}
-        </Button>
+          {t('forget')}
+        </ForgetButton>
       )}
-    </div>
+    </RecordPage>
   )
 }
 
@@ -87,11 +85,11 @@ function pickedRoute(forward: Forward, send: Send): string {
 
 /** Messages, one line each. */
 function KeptLines({ messages }: { messages: readonly StoredMessage[] }) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   return (
     <ol className={keptLinesStyles['lines']}>
       {messages.map(({ message_id, words, deleted }) => (
-        <li key={message_id}>{deleted ? t('forward.why.recalled') : words || message_id}</li>
+        <li key={message_id}>{deleted ? t('why.recalled') : words || message_id}</li>
       ))}
     </ol>
   )

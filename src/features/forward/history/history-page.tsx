@@ -1,43 +1,42 @@
 import { Send as SendIcon } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { formatDateTime } from '../../../i18n/format-quantities'
-import { useTranslation } from '../../../i18n/words'
 import { useJobs } from '../../../jobs/use-jobs'
 import { Chip } from '../../../ui/chip'
 import { EmptyState } from '../../../ui/empty-state'
 import { RecordList } from '../../../ui/record-list'
+import { RecordLink, RecordWords, RecordChips, RecordTime } from '../../../ui/record-page'
 import { Skeleton } from '../../../ui/skeleton'
-import { forwardRoute } from '../../message-content/messages-address'
+import { forwardRoute } from '../../message-content/message-content'
 import { countStates } from '../send/forward'
 import type { Forward } from '../send/forward'
 import { MAX_FORWARDS, type ForwardQueue } from '../send/forward-queue'
 import { namesOfTargets } from '../target/target-words'
-import styles from '../../../ui/record-page.module.css'
+import { useWords } from '../words'
 
 /** The forwards of this browser as one application, latest first. */
 export function HistoryPage({ queue }: { queue: ForwardQueue }) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   const { jobs, isLoaded } = useJobs(queue)
   const [query, setQuery] = useState('')
   const found = useMemo(() => findForwards(jobs, query), [jobs, query])
   if (!isLoaded) return <Skeleton lines={['full', 'long', 'middle']} />
   if (jobs.length === 0) {
     return (
-      <EmptyState heading={1} icon={<SendIcon size={28} />} title={t('forward.noForwards')}>
-        {t('forward.noForwardsNext')}
+      <EmptyState heading={1} icon={<SendIcon size={28} />} title={t('noForwards')}>
+        {t('noForwardsNext')}
       </EmptyState>
     )
   }
   return (
     <RecordList
-      title={t('forward.forwards')}
-      about={t('forward.keptHere', { most: MAX_FORWARDS })}
-      search={t('forward.search')}
+      title={t('forwards')}
+      about={t('keptHere', { most: MAX_FORWARDS })}
+      search={t('search')}
       query={query}
       onQuery={setQuery}
-      found={t('forward.found', { count: found.length })}
-      none={t('forward.noneFound')}
+      found={t('found', { count: found.length })}
+      none={t('noneFound')}
       rows={found.map((forward) => (
         <HistoryRow key={forward.forward_id} forward={forward} />
       ))}
@@ -46,30 +45,28 @@ export function HistoryPage({ queue }: { queue: ForwardQueue }) {
 }
 
 function HistoryRow({ forward }: { forward: Forward }) {
-  const { t, i18n } = useTranslation('messages')
+  const { t, i18n } = useWords()
   const { forward_id, batches, source, targets, sends, madeAt } = forward
   const count = batches.reduce((sum, batch) => sum + batch.length, 0)
   const { sent, unanswered, refused, cancelled } = countStates(sends)
   return (
     <li>
-      <Link to={forwardRoute(forward_id)} className={styles['row']}>
-        <span className={styles['what']}>
-          {t('forward.fromTo', { count, source: source.name, targets: namesOfTargets(targets, t) })}
-        </span>
-        <span className={styles['chips']}>
+      <RecordLink to={forwardRoute(forward_id)}>
+        <RecordWords>
+          {t('fromTo', { count, source: source.name, targets: namesOfTargets(targets, t) })}
+        </RecordWords>
+        <RecordChips>
           <Chip tone={sent === sends.length ? 'accent' : 'plain'}>
-            {t('forward.summary', { sent, of: sends.length })}
+            {t('summary', { sent, of: sends.length })}
           </Chip>
-          {unanswered > 0 && (
-            <Chip tone="warning">{t('forward.summaryUnanswered', { count: unanswered })}</Chip>
-          )}
-          {refused > 0 && <Chip tone="danger">{t('forward.summaryRefused', { count: refused })}</Chip>}
-          {cancelled > 0 && <Chip>{t('forward.summaryCancelled', { count: cancelled })}</Chip>}
-        </span>
-        <time className={styles['quiet']} dateTime={new Date(madeAt).toISOString()}>
+          {unanswered > 0 && <Chip tone="warning">{t('summaryUnanswered', { count: unanswered })}</Chip>}
+          {refused > 0 && <Chip tone="danger">{t('summaryRefused', { count: refused })}</Chip>}
+          {cancelled > 0 && <Chip>{t('summaryCancelled', { count: cancelled })}</Chip>}
+        </RecordChips>
+        <RecordTime dateTime={new Date(madeAt).toISOString()}>
           {formatDateTime(madeAt, i18n.language)}
-        </time>
-      </Link>
+        </RecordTime>
+      </RecordLink>
     </li>
   )
 }

@@ -10,15 +10,23 @@ import { useTranslation } from '../../../i18n/words'
 import { useJobs } from '../../../jobs/use-jobs'
 import { Button } from '../../../ui/button'
 import { useNow } from '../../../ui/countdown'
+import { Warning } from '../../../ui/note'
 import { OutcomeBar } from '../../../ui/outcome-bar'
+import {
+  Report,
+  ReportProgress,
+  ReportSummary,
+  ReportButtons,
+  ReportRows,
+  ReportFoot,
+} from '../../../ui/report'
 import { reportName, ReportExport } from '../../../ui/report-export'
 import { canRetry, countStates, isRecalled } from '../send/forward'
 import type { NextSteps, Forward, Send, SendState, OmissionReason } from '../send/forward'
 import type { ForwardQueue } from '../send/forward-queue'
 import { nameOfTarget } from '../target/target-words'
+import { useWords } from '../words'
 import { SendRow, SendAgain } from './send-row'
-import noteStyles from '../../../ui/note.module.css'
-import report from '../../../ui/report.module.css'
 
 interface Props {
   queue: ForwardQueue
@@ -34,7 +42,7 @@ const A_MOMENT_MS = 3_000
 
 /** A forward: its progress while it is being sent, afterwards its report. */
 export function ForwardReport({ queue, forward, steps, onOpen }: Props) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   const { running, elsewhere, isKept } = useJobs(queue)
   const { forward_id, sends } = forward
   const isOurs = running.has(forward_id)
@@ -45,16 +53,16 @@ export function ForwardReport({ queue, forward, steps, onOpen }: Props) {
   const retriable = sends.filter((send) => canRetry(send, now)).map(({ uuid }) => uuid)
   const settled = sends.length - underWay
   return (
-    <div className={report['view']}>
-      <div className={report['progress']}>
-        <p role="status" className={report['summary']}>
-          {t('forward.summary', { sent: counts.sent, of: sends.length })}
-          {counts.unanswered > 0 && ` · ${t('forward.summaryUnanswered', { count: counts.unanswered })}`}
-          {counts.refused > 0 && ` · ${t('forward.summaryRefused', { count: counts.refused })}`}
-          {counts.cancelled > 0 && ` · ${t('forward.summaryCancelled', { count: counts.cancelled })}`}
-        </p>
+    <Report>
+      <ReportProgress>
+        <ReportSummary role="status">
+          {t('summary', { sent: counts.sent, of: sends.length })}
+          {counts.unanswered > 0 && ` · ${t('summaryUnanswered', { count: counts.unanswered })}`}
+          {counts.refused > 0 && ` · ${t('summaryRefused', { count: counts.refused })}`}
+          {counts.cancelled > 0 && ` · ${t('summaryCancelled', { count: counts.cancelled })}`}
+        </ReportSummary>
         <OutcomeBar
-          label={t('forward.progress')}
+          label={t('progress')}
           all={sends.length}
           over={settled}
           parts={[
@@ -64,30 +72,30 @@ export function ForwardReport({ queue, forward, steps, onOpen }: Props) {
             { tone: 'plain', count: counts.cancelled },
           ]}
         />
-        {isElsewhere && <p className={noteStyles['warning']}>{t('forward.elsewhere')}</p>}
-        {!isKept && <p className={noteStyles['warning']}>{t('forward.notKept')}</p>}
-        <div className={report['actions']}>
+        {isElsewhere && <Warning>{t('elsewhere')}</Warning>}
+        {!isKept && <Warning>{t('notKept')}</Warning>}
+        <ReportButtons>
           {isOurs && counts.ready + counts.waiting > 0 && (
             <Button onClick={() => void queue.cancel(forward_id)}>
               <Pause size={16} aria-hidden="true" />
-              {t('forward.cancel')}
+              {t('cancel')}
             </Button>
           )}
           {!isOurs && !isElsewhere && counts.ready > 0 && (
             <Button look="primary" onClick={() => void queue.resume(forward_id)}>
               <Play size={16} aria-hidden="true" />
-              {t('forward.resume')}
+              {t('resume')}
             </Button>
           )}
           {!isElsewhere && underWay === 0 && retriable.length > 1 && (
             <Button onClick={() => void queue.retry(forward_id, retriable)}>
               <RotateCw size={16} aria-hidden="true" />
-              {t('forward.retryAll', { count: retriable.length })}
+              {t('retryAll', { count: retriable.length })}
             </Button>
           )}
-        </div>
-      </div>
-      <ul className={report['rows']}>
+        </ReportButtons>
+      </ReportProgress>
+      <ReportRows>
         {sends.map((send) => (
           <SendRow
             key={send.uuid}
@@ -107,9 +115,9 @@ export function ForwardReport({ queue, forward, steps, onOpen }: Props) {
             onOpen={onOpen}
           />
         ))}
-      </ul>
+      </ReportRows>
       {underWay === 0 && (
-        <footer className={report['foot']}>
+        <ReportFoot>
           <ReportActions forward={forward} />
           {!isElsewhere && (
             <SendAgain
@@ -124,9 +132,9 @@ export function ForwardReport({ queue, forward, steps, onOpen }: Props) {
               }
             />
           )}
-        </footer>
+        </ReportFoot>
       )}
-    </div>
+    </Report>
   )
 }
 
@@ -142,7 +150,7 @@ async function openAgain(
 
 /** Exports the report of a forward. */
 function ReportActions({ forward }: { forward: Forward }) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   const words = useReportWords()
   return (
     <ReportExport
@@ -150,40 +158,38 @@ function ReportActions({ forward }: { forward: Forward }) {
       csv={() => toCsv([reportColumns, ...reportRows(forward, words)])}
       name={reportName('forward', forward.madeAt)}
       words={{
-        copyText: t('forward.copyReport'),
-        copyCsv: t('forward.copyCsv'),
-        saveCsv: t('forward.downloadCsv'),
-        copied: t('forward.copied'),
-        notCopied: t('forward.notCopied'),
+        copyText: t('copyReport'),
+        copyCsv: t('copyCsv'),
+        saveCsv: t('downloadCsv'),
+        copied: t('copied'),
+        notCopied: t('notCopied'),
       }}
     />
   )
 }
 
 /** The report as text to paste into a message: one paragraph per target. */
-function reportText(forward: Forward, words: ReportWords, t: TFunction<'messages'>): string {
+function reportText(forward: Forward, words: ReportWords, t: TFunction<'forward'>): string {
   const count = forward.batches.reduce((sum, batch) => sum + batch.length, 0)
-  const title = t('forward.title', { count, source: forward.source.name })
+  const title = t('title', { count, source: forward.source.name })
   const paragraphs = forward.sends.map((send) => {
     const target = forward.targets[send.target]
     const { state } = send
     const batch = forward.batches[send.batch] ?? []
     const name = target ? `${nameOfTarget(target)} (${target.receive_id})` : ''
-    const part = forward.batches.length > 1 ? ` · ${t('forward.batch', { number: send.batch + 1 })}` : ''
+    const part = forward.batches.length > 1 ? ` · ${t('batch', { number: send.batch + 1 })}` : ''
     const lines = [`${name}${part}: ${stateWord(state, words)}`]
     if (state.is === 'sent') {
-      lines.push(
-        `  ${t('forward.arrived', { count: batch.length - state.leftOut.length, of: batch.length })}`,
-      )
+      lines.push(`  ${t('arrived', { count: batch.length - state.leftOut.length, of: batch.length })}`)
       lines.push(`  message_id: ${state.message_id}`)
       for (const { message_id, why } of state.leftOut) {
         const said = batch.find((message) => message.message_id === message_id)?.words ?? ''
-        lines.push(`  ${t('forward.leftOutLine', { id: message_id, why: words.why[why ?? 'asking'], said })}`)
+        lines.push(`  ${t('leftOutLine', { id: message_id, why: words.why[why ?? 'asking'], said })}`)
       }
     }
     if (state.is === 'refused')
       lines.push(
-        `  ${t('forward.refusedLine', { why: words.refusal(send), code: state.refusal.code, msg: state.refusal.msg })}`,
+        `  ${t('refusedLine', { why: words.refusal(send), code: state.refusal.code, msg: state.refusal.msg })}`,
       )
     lines.push(`  uuid: ${send.uuid}`)
     return lines.join('\n')
@@ -193,29 +199,29 @@ function reportText(forward: Forward, words: ReportWords, t: TFunction<'messages
 
 /** The words of a report, in the language of the page. */
 function useReportWords(): ReportWords {
-  const { t, i18n } = useTranslation('messages')
+  const { t, i18n } = useWords()
   const { t: failures } = useTranslation('failures')
   return useMemo(
     () => ({
       state: {
-        ready: t('forward.states.ready'),
-        sending: t('forward.states.sending'),
-        waiting: t('forward.states.waiting'),
-        sent: t('forward.states.sent'),
-        unanswered: t('forward.states.unanswered'),
-        refused: t('forward.states.refused'),
-        cancelled: t('forward.states.cancelled'),
-        recalled: t('composer.recall.done'),
+        ready: t('states.ready'),
+        sending: t('states.sending'),
+        waiting: t('states.waiting'),
+        sent: t('states.sent'),
+        unanswered: t('states.unanswered'),
+        refused: t('states.refused'),
+        cancelled: t('states.cancelled'),
+        recalled: t('recalled'),
       },
       why: {
-        recalled: t('forward.why.recalled'),
-        system: t('forward.why.system'),
-        inside: t('forward.why.inside'),
-        invisible: t('forward.why.invisible'),
-        outside: t('forward.why.outside'),
-        gone: t('forward.why.gone'),
-        unsaid: t('forward.why.unsaid'),
-        asking: t('forward.why.asking'),
+        recalled: t('why.recalled'),
+        system: t('why.system'),
+        inside: t('why.inside'),
+        invisible: t('why.invisible'),
+        outside: t('why.outside'),
+        gone: t('why.gone'),
+        unsaid: t('why.unsaid'),
+        asking: t('why.asking'),
       },
       refusal: ({ state }) =>
         state.is === 'refused' ? explainFailure(new LarkError(state.refusal), failures).what : '',

@@ -10,13 +10,20 @@ import { Button, buttonClass } from '../../../ui/button'
 import { Chip, type ChipTone } from '../../../ui/chip'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { Failure } from '../../../ui/failure'
-import { messageRoute } from '../../message-content/messages-address'
-import { RecallDialog } from '../../message-content/recall-dialog'
+import { WarningBox } from '../../../ui/note'
+import {
+  ReportRow,
+  ReportLine,
+  ReportName,
+  ReportDetails,
+  ReportButtons,
+  ReportNote,
+} from '../../../ui/report'
+import { messageRoute, RecallDialog } from '../../message-content/message-content'
 import { canRetry, isRecalled } from '../send/forward'
 import type { NextSteps, Forward, Send, SendState, StoredMessage, OmittedMessage } from '../send/forward'
 import { TargetIcon, nameOfTarget } from '../target/target-words'
-import noteStyles from '../../../ui/note.module.css'
-import report from '../../../ui/report.module.css'
+import { useWords } from '../words'
 import styles from './forward-report.module.css'
 
 const tones: Record<SendState['is'], ChipTone> = {
@@ -47,32 +54,32 @@ interface Props {
 /** One bundle to one target: its progress, and its actions. */
 export function SendRow(props: Props) {
   const { forward, send, now, steps, isOurs, onRetry, onSendAgain, onRecalled, onOpen } = props
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   const target = forward.targets[send.target]
   if (!target) return null
   const { state } = send
   return (
-    <li className={report['row']} data-state={state.is}>
-      <div className={report['line']}>
+    <ReportRow data-state={state.is}>
+      <ReportLine>
         <TargetIcon kind={target.receive_id_type} />
-        <span className={report['name']}>{nameOfTarget(target)}</span>
+        <ReportName>{nameOfTarget(target)}</ReportName>
         {forward.batches.length > 1 && (
-          <span className={report['quiet']}>{t('forward.batch', { number: send.batch + 1 })}</span>
+          <ReportDetails>{t('batch', { number: send.batch + 1 })}</ReportDetails>
         )}
         {isRecalled(state) ? (
-          <Chip>{t('composer.recall.done')}</Chip>
+          <Chip>{t('recalled')}</Chip>
         ) : (
-          <Chip tone={tones[state.is]}>{t(`forward.states.${state.is}`)}</Chip>
+          <Chip tone={tones[state.is]}>{t(`states.${state.is}`)}</Chip>
         )}
         {state.is === 'waiting' && (
-          <span className={report['quiet']}>
-            {t('forward.waits', { time: formatCountdown(state.until - now), code: state.code })}
-          </span>
+          <ReportDetails>
+            {t('waits', { time: formatCountdown(state.until - now), code: state.code })}
+          </ReportDetails>
         )}
         {state.is === 'sent' && !isRecalled(state) && (
           <>
             <Link to={messageRoute(state.chat_id, state.message_id)} className={buttonClass('quiet')}>
-              {t('forward.see')}
+              {t('see')}
             </Link>
             {isOurs && (
               <RecallButton
@@ -83,7 +90,7 @@ export function SendRow(props: Props) {
             )}
           </>
         )}
-      </div>
+      </ReportLine>
       {state.is === 'sent' && (
         <LeftOutList batch={forward.batches[send.batch] ?? []} leftOut={state.leftOut} />
       )}
@@ -102,22 +109,22 @@ export function SendRow(props: Props) {
         />
       )}
       {state.is === 'cancelled' && isOurs && canRetry(send, now) && (
-        <div className={report['actions']}>
+        <ReportButtons>
           <Button onClick={onRetry}>
             <RotateCw size={16} aria-hidden="true" />
-            {t('forward.sendAfterAll')}
+            {t('sendAfterAll')}
           </Button>
-        </div>
+        </ReportButtons>
       )}
       {send.againIn !== undefined && (
-        <p className={report['quiet']}>
-          {t('forward.wasSentAgain')}{' '}
+        <ReportNote>
+          {t('wasSentAgain')}{' '}
           <Button look="quiet" onClick={() => onOpen(send.againIn!)}>
-            {t('forward.seeThat')}
+            {t('seeThat')}
           </Button>
-        </p>
+        </ReportNote>
       )}
-    </li>
+    </ReportRow>
   )
 }
 
@@ -129,12 +136,12 @@ interface RecallProps {
 
 /** Recalls a delivered message. */
 function RecallButton({ messageId, name, onRecalled }: RecallProps) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   const [isAsking, setAsking] = useState(false)
   return (
     <>
       <Button look="quiet" onClick={() => setAsking(true)}>
-        {t('composer.actions.recall')}
+        {t('recall')}
       </Button>
       {isAsking && (
         <RecallDialog
@@ -161,33 +168,30 @@ interface UnansweredProps {
  * that, the operator has to decide.
  */
 function Unanswered({ send, now, isOurs, onRetry, onSendAgain }: UnansweredProps) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   const left = safeMsLeft(send, now) ?? 0
-  if (send.againIn !== undefined) return <p className={report['quiet']}>{t('forward.mayHaveArrived')}</p>
+  if (send.againIn !== undefined) return <ReportNote>{t('mayHaveArrived')}</ReportNote>
   return (
-    <div className={`${noteStyles['box']} ${styles['doubt']}`}>
+    <WarningBox className={styles['doubt']}>
       <p>
-        <strong>{t('forward.mayHaveArrived')}</strong>{' '}
-        {t(left > 0 ? 'forward.retryIsSafe' : 'forward.hourIsOver')}
+        <strong>{t('mayHaveArrived')}</strong> {t(left > 0 ? 'retryIsSafe' : 'hourIsOver')}
       </p>
       {isOurs && (
-        <div className={report['actions']}>
+        <ReportButtons>
           {left > 0 ? (
             <>
               <Button onClick={onRetry}>
                 <RotateCw size={16} aria-hidden="true" />
-                {t('forward.retrySafely')}
+                {t('retrySafely')}
               </Button>
-              <span className={report['quiet']} role="timer">
-                {t('forward.safeFor', { time: formatCountdown(left) })}
-              </span>
+              <ReportDetails role="timer">{t('safeFor', { time: formatCountdown(left) })}</ReportDetails>
             </>
           ) : (
             <SendAgain count={1} onGo={onSendAgain} />
           )}
-        </div>
+        </ReportButtons>
       )}
-    </div>
+    </WarningBox>
   )
 }
 
@@ -203,7 +207,7 @@ interface RefusedProps {
 
 /** Why it was refused, with a button for the suggested step and one for a plain retry. */
 function Refused({ send, batch, now, refusal, steps, isOurs, onRetry }: RefusedProps) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   const { t: failures } = useTranslation('failures')
   const words = explainFailure(new LarkError(refusal), failures, 'acts')
   const isRetry = words.click?.name === 'wait' || words.click?.name === 'retry'
@@ -219,30 +223,30 @@ function Refused({ send, batch, now, refusal, steps, isOurs, onRetry }: RefusedP
       />
       {/* The platform does not tell which message is still being sent; it is most likely the latest. */}
       {refusal.code === STILL_SENDING && latest && (
-        <p className={report['quiet']}>
-          {t('forward.latestOfThem', { words: latest.words || latest.message_id, id: latest.message_id })}
-        </p>
+        <ReportNote>
+          {t('latestOfThem', { words: latest.words || latest.message_id, id: latest.message_id })}
+        </ReportNote>
       )}
-      {send.mayHaveArrived && <p className={report['quiet']}>{t('forward.earlierUnanswered')}</p>}
+      {send.mayHaveArrived && <ReportNote>{t('earlierUnanswered')}</ReportNote>}
     </>
   )
 }
 
 /** The button that sends a second time what may have arrived already, after a confirmation. */
 export function SendAgain({ count, onGo }: { count: number; onGo(): void }) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   return (
     <ConfirmDialog
       isDanger
-      question={t('forward.sendAgainAsk')}
-      consequence={t('forward.sendAgainMeans', { count })}
-      cancel={t('forward.back')}
-      go={t('forward.sendAgainGo')}
+      question={t('sendAgainAsk')}
+      consequence={t('sendAgainMeans', { count })}
+      cancel={t('back')}
+      go={t('sendAgainGo')}
       onGo={onGo}
       trigger={
         <Button look="quiet">
           <CopyPlus size={16} aria-hidden="true" />
-          {t('forward.sendAgain')}
+          {t('sendAgain')}
         </Button>
       }
     />
@@ -256,19 +260,17 @@ interface LeftOutListProps {
 
 /** How much of a bundle arrived, and each message that was left out, with the known reason. */
 function LeftOutList({ batch, leftOut }: LeftOutListProps) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   return (
     <>
-      <p className={report['quiet']}>
-        {t('forward.arrived', { count: batch.length - leftOut.length, of: batch.length })}
-      </p>
+      <ReportNote>{t('arrived', { count: batch.length - leftOut.length, of: batch.length })}</ReportNote>
       {leftOut.length > 0 && (
         <table className={styles['leftOut']}>
-          <caption>{t('forward.leftOut', { count: leftOut.length })}</caption>
+          <caption>{t('leftOut', { count: leftOut.length })}</caption>
           <thead className="visually-hidden">
             <tr>
-              <th scope="col">{t('forward.message')}</th>
-              <th scope="col">{t('forward.reason')}</th>
+              <th scope="col">{t('message')}</th>
+              <th scope="col">{t('reason')}</th>
             </tr>
           </thead>
           <tbody>
@@ -280,7 +282,7 @@ function LeftOutList({ batch, leftOut }: LeftOutListProps) {
                   </span>
                   <code className={styles['id']}>{message_id}</code>
                 </th>
-                <td>{t(`forward.why.${why ?? 'asking'}`)}</td>
+                <td>{t(`why.${why ?? 'asking'}`)}</td>
               </tr>
             ))}
           </tbody>

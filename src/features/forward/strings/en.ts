@@ -55,7 +55,7 @@ export const forwardEn = {
   samePerson: 'Chosen by several ids and sent to once: {{names}}.',
   clear: 'No problems found.',
   notChecked: 'Could not be checked: {{names}}. You can still send.',
-  preview: 'What they will see',
+  previewTitle: 'What they will see',
   chooseTarget: 'Choose a target.',
   fromTo_one: '{{count}} message of {{source}} to {{targets}}',
   fromTo_other: '{{count}} messages of {{source}} to {{targets}}',
@@ -161,4 +161,37 @@ export const forwardEn = {
   batchOf_one: 'Part {{number}}: {{count}} message',
   batchOf_other: 'Part {{number}}: {{count}} messages',
   forget: 'Delete this report',
+  recall: 'Recall…',
+  recalled: 'Recalled',
+  whyNot: {
+    recalled: 'Recalled: can’t be forwarded.',
+    system: 'System message: can’t be forwarded (rule 4).',
+    inside: 'Inside merged messages: can’t be merged again (rule 8).',
+  },
+  preview: {
+    title: 'As the recipients will see it',
+    more: 'Show more',
+    close: 'Close the preview',
+    bundle: 'Bundle {{number}} of {{most}}',
+    inChat: 'In the chat',
+    opened_one: 'Opened: {{count}} message',
+    opened_other: 'Opened: {{count}} messages',
+    nested: 'Merged messages',
+    files_one: '{{count}} file inside',
+    files_other: '{{count}} files inside',
+    filesRead:
+      'People can open these in the chat. Bots can’t download files inside merged messages (234043).',
+    unnamed: { image: 'Picture', file: 'File without a name' },
+    leftOut_one: '{{count}} message is left out',
+    leftOut_other: '{{count}} messages are left out',
+    bots: 'What bots get',
+    botsRead:
+      'Bots reading the chat get only this text; they have to request the contents by the new message’s id.',
+  },
+}
+
+declare module '../../../i18n/i18n' {
+  interface Namespaces {
+    forward: typeof forwardEn
+  }
 }

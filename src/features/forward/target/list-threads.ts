@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Message } from '../../../../contract/im/messages/message'
 import { listMessages, getMessage } from '../../../api/messages/messages'
 import { openIdOf } from '../../../api/people/people'
-import { plainTextOf } from '../../message-content/search-text'
+import { plainTextOf } from '../../message-content/message-content'
 import type { Target } from '../send/forward'
 
 /** Pages of 50 messages to read: at first, and when the operator searches for a thread by its words. */

@@ -9,7 +9,7 @@ import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
 import { chatQuery } from '../../../api/chats/chats'
 import { listMessages } from '../../../api/messages/messages'
 import { getPerson, openIdOf } from '../../../api/people/people'
-import { plainTextOf } from '../../message-content/search-text'
+import { plainTextOf } from '../../message-content/message-content'
 import type { Target } from '../send/forward'
 import { forwardKeys } from './list-threads'
 

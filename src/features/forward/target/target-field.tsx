@@ -8,9 +8,23 @@ import { allPeopleQuery, membersQuery } from '../../../api/people/people'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { useTranslation } from '../../../i18n/words'
 import { Chip } from '../../../ui/chip'
+import {
+  OptionField,
+  OptionLabel,
+  OptionBox,
+  OptionInput,
+  OptionPositioner,
+  OptionPopup,
+  OptionStatus,
+  OptionGroupLabel,
+  Option,
+  OptionHint,
+} from '../../../ui/option-field'
+import { OptionWords, OptionName, OptionDetails, OptionCheck } from '../../../ui/option-field'
 import { useTimeout } from '../../../ui/outside-react'
 import { targetKey } from '../send/forward'
 import type { Source, Target } from '../send/forward'
+import { useWords } from '../words'
 import { linkTargetQuery, MESSAGES_LOOKED_THROUGH, olderThreadsQuery, threadsQuery } from './list-threads'
 import { recentTargets } from './recent-targets'
 import { recognisedIds, unrecognisedIn } from './recognised-ids'
@@ -18,8 +32,6 @@ import { refusalToCome } from './target-facts'
 import type { OptionsOf, TargetOption } from './target-options'
 import { targetOptions } from './target-options'
 import { TargetIcon, nameOfTarget } from './target-words'
-import field from '../../../ui/option-field.module.css'
-import targetOptionRowStyles from '../../../ui/option-field.module.css'
 import styles from './target-field.module.css'
 
 interface Props {
@@ -45,7 +57,7 @@ const MOST_TARGETS = 100
  */
 export function TargetField(props: Props) {
   const { appId, source, chats, targets, nameOf, isRefused, onChange, inputRef } = props
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   const [query, setQuery] = useState('')
   const [isOpen, setOpen] = useState(false)
   const labelId = useId()
@@ -76,10 +88,10 @@ export function TargetField(props: Props) {
   }
 
   return (
-    <div className={field['field']}>
-      <label id={labelId} htmlFor={`${labelId}-input`} className={field['label']}>
-        {t('forward.to')}
-      </label>
+    <OptionField>
+      <OptionLabel id={labelId} htmlFor={`${labelId}-input`}>
+        {t('to')}
+      </OptionLabel>
       <Combobox.Root
         multiple
         items={options}
@@ -100,7 +112,7 @@ export function TargetField(props: Props) {
         // Enter takes the first result, but never a guess.
         autoHighlight={options[0]?.group !== 'guess'}
       >
-        <Combobox.InputGroup className={field['box']}>
+        <OptionBox>
           <Combobox.Chips className={styles['chips']}>
             {targets.map((target) => (
               <TargetChip
@@ -110,60 +122,66 @@ export function TargetField(props: Props) {
                 isRefused={isRefused(target)}
               />
             ))}
-            <Combobox.Input
+            <OptionInput
               ref={inputRef}
               id={`${labelId}-input`}
-              className={`${field['input']} ${styles['input']}`}
-              placeholder={targets.length === 0 ? t('forward.toPrompt') : ''}
+              className={styles['input']}
+              placeholder={targets.length === 0 ? t('toPrompt') : ''}
               spellCheck={false}
               onPaste={onPaste}
             />
           </Combobox.Chips>
-        </Combobox.InputGroup>
+        </OptionBox>
         <Combobox.Portal>
-          <Combobox.Positioner className={field['positioner']} sideOffset={4}>
+          <OptionPositioner sideOffset={4}>
             {/* It is outside the dialog in the DOM, and all content of a page must be in a landmark. */}
-            <Combobox.Popup role="region" aria-labelledby={labelId} className={field['popup']}>
-              <Combobox.Status className={field['status']}>
+            <OptionPopup role="region" aria-labelledby={labelId}>
+              <OptionStatus>
                 {isAsking
-                  ? t('forward.searching')
+                  ? t('searching')
                   : peopleError
-                    ? t('forward.peopleUnknown')
+                    ? t('peopleUnknown')
                     : options.length === 0 && query.trim() !== ''
-                      ? t('forward.nothingFound')
+                      ? t('nothingFound')
                       : null}
-              </Combobox.Status>
-              <Combobox.List className={field['list']}>
-                {({ group, items }: OptionsOf) => (
-                  <Combobox.Group key={`${group} ${targetKey(items[0]!)}`} items={items}>
-                    <Combobox.GroupLabel className={field['group']}>
-                      {t(`forward.groups.${group}`)}
-                    </Combobox.GroupLabel>
-                    <Combobox.Collection>
-                      {(option: TargetOption) => (
-                        <Combobox.Item key={targetKey(option)} value={option} className={field['option']}>
-                          <TargetOptionRow option={option} />
-                        </Combobox.Item>
-                      )}
-                    </Combobox.Collection>
-                  </Combobox.Group>
-                )}
-              </Combobox.List>
+              </OptionStatus>
+              <OptionGroups />
               {query.trim() !== '' && chatOfThreads !== undefined && (
                 <p className={styles['looked']}>
-                  {t('forward.lookedIn', {
-                    people: t('forward.lookedPeople', { count: people }),
+                  {t('lookedIn', {
+                    people: t('lookedPeople', { count: people }),
                     messages: MESSAGES_LOOKED_THROUGH,
                     chat: chatOfThreads,
                   })}
                 </p>
               )}
-            </Combobox.Popup>
-          </Combobox.Positioner>
+            </OptionPopup>
+          </OptionPositioner>
         </Combobox.Portal>
       </Combobox.Root>
-      <p className={field['hint']}>{t('forward.toHint')}</p>
-    </div>
+      <OptionHint>{t('toHint')}</OptionHint>
+    </OptionField>
+  )
+}
+
+/** The results, in groups. */
+function OptionGroups() {
+  const { t } = useWords()
+  return (
+    <Combobox.List>
+      {({ group, items }: OptionsOf) => (
+        <Combobox.Group key={`${group} ${targetKey(items[0]!)}`} items={items}>
+          <OptionGroupLabel>{t(`groups.${group}`)}</OptionGroupLabel>
+          <Combobox.Collection>
+            {(option: TargetOption) => (
+              <Option key={targetKey(option)} value={option}>
+                <TargetOptionRow option={option} />
+              </Option>
+            )}
+          </Combobox.Collection>
+        </Combobox.Group>
+      )}
+    </Combobox.List>
   )
 }
 
@@ -187,12 +205,12 @@ interface TargetChipProps {
 
 /** One of the chosen targets, inside the field. */
 function TargetChip({ target, name, isRefused }: TargetChipProps) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   return (
     <Combobox.Chip
       className={styles['chip']}
       data-refused={isRefused || undefined}
-      aria-label={isRefused ? t('forward.refusedTarget', { name }) : name}
+      aria-label={isRefused ? t('refusedTarget', { name }) : name}
     >
       {isRefused ? (
         <CircleAlert size={14} aria-hidden="true" />
@@ -200,7 +218,7 @@ function TargetChip({ target, name, isRefused }: TargetChipProps) {
         <TargetIcon kind={target.receive_id_type} size={14} />
       )}
       <span className={styles['chipName']}>{name}</span>
-      <Combobox.ChipRemove className={styles['remove']} aria-label={t('forward.leaveOutTarget', { name })}>
+      <Combobox.ChipRemove className={styles['remove']} aria-label={t('leaveOutTarget', { name })}>
         <X size={14} aria-hidden="true" />
       </Combobox.ChipRemove>
     </Combobox.Chip>
@@ -209,28 +227,26 @@ function TargetChip({ target, name, isRefused }: TargetChipProps) {
 
 /** One line of the options: its kind, its name, what else is known, and its problem. */
 function TargetOptionRow({ option }: { option: TargetOption }) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   const { t: failures } = useTranslation('failures')
   const { receive_id_type, receive_id, name, beside, refusal } = option
   return (
     <>
       <TargetIcon kind={receive_id_type} />
-      <span className={targetOptionRowStyles['words']}>
-        <span className={targetOptionRowStyles['name']}>{nameOfTarget(option)}</span>
-        <span className={targetOptionRowStyles['beside']}>
-          {[t(`forward.kinds.${receive_id_type}`), beside, name === '' ? '' : receive_id]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
-      </span>
+      <OptionWords>
+        <OptionName>{nameOfTarget(option)}</OptionName>
+        <OptionDetails>
+          {[t(`kinds.${receive_id_type}`), beside, name === '' ? '' : receive_id].filter(Boolean).join(' · ')}
+        </OptionDetails>
+      </OptionWords>
       {refusal && (
         <span title={explainFailure(refusalToCome(refusal), failures).what}>
-          <Chip tone="danger">{t('forward.wouldRefuse', { code: refusal })}</Chip>
+          <Chip tone="danger">{t('wouldRefuse', { code: refusal })}</Chip>
         </span>
       )}
-      <Combobox.ItemIndicator className={targetOptionRowStyles['check']}>
+      <OptionCheck>
         <Check size={16} aria-hidden="true" />
-      </Combobox.ItemIndicator>
+      </OptionCheck>
     </>
   )
 }

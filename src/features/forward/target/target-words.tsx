@@ -11,22 +11,22 @@ export const nameOfTarget = ({ name, receive_id }: Pick<Target, 'name' | 'receiv
 const MOST_NAMED = 5
 
 /** `Weekly, Design and Old office`: all of them, unless there are too many to read. */
-export function allTargets(targets: readonly Target[], t: TFunction<'messages'>): string {
+export function allTargets(targets: readonly Target[], t: TFunction<'forward'>): string {
   const names = targets.map(nameOfTarget)
   const others = names.length - MOST_NAMED
   if (others > 0) {
-    return t('forward.andMore', { name: names.slice(0, MOST_NAMED).join(t('forward.comma')), count: others })
+    return t('andMore', { name: names.slice(0, MOST_NAMED).join(t('comma')), count: others })
   }
-  const before = names.slice(0, -1).join(t('forward.comma'))
-  return [before, names.at(-1)].filter(Boolean).join(t('forward.and'))
+  const before = names.slice(0, -1).join(t('comma'))
+  return [before, names.at(-1)].filter(Boolean).join(t('and'))
 }
 
 /** `Weekly`, or `Weekly and 2 more`. */
-export function namesOfTargets(targets: readonly Target[], t: TFunction<'messages'>): string {
+export function namesOfTargets(targets: readonly Target[], t: TFunction<'forward'>): string {
   const [first, ...others] = targets
   if (!first) return ''
   const name = nameOfTarget(first)
-  return others.length === 0 ? name : t('forward.andMore', { name, count: others.length })
+  return others.length === 0 ? name : t('andMore', { name, count: others.length })
 }
 
 const icons: Record<ReceiveIdType, typeof Hash> = {

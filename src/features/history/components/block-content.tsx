@@ -23,7 +23,7 @@ import { useWords as useEditorWords } from '../../../editor/view/view-context'
 import { isLineWithin } from '../../../editor/wire/content-from-elements'
 import { CheckedPicture } from '../../../ui/pictures/checked-picture'
 import { ItemSigns } from '../compare/item-numbers'
-import { useHistoryWords } from '../use-history-words'
+import { useHistoryWords } from '../words'
 import styles from './comparison.module.css'
 
 export interface Side {

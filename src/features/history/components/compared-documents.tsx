@@ -16,7 +16,7 @@ import { compareDocuments } from '../compare/compare-documents'
 import type { DocumentComparison, Row } from '../compare/compare-documents'
 import { foldRows, rowsWithin } from '../compare/fold-rows'
 import { itemSignsIn, ItemSigns } from '../compare/item-numbers'
-import { useHistoryWords } from '../use-history-words'
+import { useHistoryWords } from '../words'
 import { ComparisonRow } from './comparison-row'
 import styles from './comparison.module.css'
 

@@ -14,7 +14,7 @@ import { Button } from '../../../ui/button'
 import type { Row, RowMark } from '../compare/compare-documents'
 import type { CellMark, TableSide } from '../compare/compare-tables'
 import { CELLS_AT_ONCE } from '../compare/fold-rows'
-import { useHistoryWords } from '../use-history-words'
+import { useHistoryWords } from '../words'
 import { BlockContent } from './block-content'
 import styles from './comparison.module.css'
 

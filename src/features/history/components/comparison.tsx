@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button'
 import { Failure } from '../../../ui/failure'
 import { oldestReadable } from '../entries/history-entries'
 import type { ComparedRevisions } from '../history-address'
-import { useHistoryWords } from '../use-history-words'
+import { useHistoryWords } from '../words'
 import { ComparedDocuments, ComparisonSkeleton } from './compared-documents'
 import styles from './comparison.module.css'
 

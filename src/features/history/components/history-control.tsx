@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { useLocation, useMatch, useNavigate } from 'react-router-dom'
 import { Button } from '../../../ui/button'
 import { useCommands } from '../../../ui/command-registry'
-import { useWords } from '../../document/use-words'
+import { useWords } from '../../document/document'
 import { withRevisions } from '../history-address'
 import type { HistoryDialog as Dialog } from './history-dialog'
 

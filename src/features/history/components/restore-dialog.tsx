@@ -13,7 +13,7 @@ import { useLatestAnswer, useTries } from '../../../ui/outside-react'
 import { Skeleton } from '../../../ui/skeleton'
 import { isEmptyPlan, neededTokens, restorePlan } from '../restore/restored-document'
 import type { RestorePlan } from '../restore/restored-document'
-import { useHistoryWords } from '../use-history-words'
+import { useHistoryWords } from '../words'
 import styles from './restore-dialog.module.css'
 
 interface Props {

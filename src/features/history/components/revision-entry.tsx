@@ -15,9 +15,9 @@ import { expandEntry } from '../entries/history-entries'
 import type { HistoryEntry } from '../entries/history-entries'
 import type { RevisionNote } from '../entries/revision-notes'
 import type { ComparedRevisions } from '../history-address'
-import { useHistoryWords } from '../use-history-words'
-import type { SayHistory } from '../use-history-words'
-import styles from './revision-list.module.css'
+import { useHistoryWords } from '../words'
+import type { SayHistory } from '../words'
+import styles from './revision-entry.module.css'
 
 export interface EntryContext {
   chatId: string

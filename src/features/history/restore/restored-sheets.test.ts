@@ -18,7 +18,7 @@ import {
   sheetsOn,
 } from '../../../../saving/testing/sheet-steps'
 import { virtualService } from '../../../../saving/testing/virtual-service'
-import { makeTemplate } from '../../templates/template'
+import { makeTemplate } from '../../templates/templates'
 import { withPageNames } from './page-names'
 import { neededTokens, restoredDocument } from './restored-document'
 

@@ -150,3 +150,9 @@ export const historyEn = {
     previous: 'Previous change in a comparison',
   },
 }
+
+declare module '../../../i18n/i18n' {
+  interface Namespaces {
+    history: typeof historyEn
+  }
+}

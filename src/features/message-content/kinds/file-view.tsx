@@ -22,10 +22,10 @@ import { resourceSizeQuery } from '../resources/get-resource'
 import { Picture } from '../resources/picture'
 import { PlainCard } from './plain-card'
 import type { KindProps } from './plain-card'
-import styles from './kinds.module.css'
+import styles from '../message-body.module.css'
 
 export function FileView({ content: { file_key, file_name }, message }: KindProps<'file'>) {
-  const { i18n } = useTranslation('messages')
+  const { i18n } = useTranslation()
   const name = shownName(file_name)
   const isOpen = use(CanOpen) && message.upper_message_id === undefined
   const { data: size } = useQuery({ ...resourceSizeQuery(message.message_id, file_key), enabled: isOpen })

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useTranslation } from '../../../i18n/words'
 import { Button } from '../../../ui/button'
 import { excerptOf, piecesOf, spansOf } from '../contents/text-spans'
-import styles from './kinds.module.css'
+import { useWords } from '../words'
+import styles from '../message-body.module.css'
 
 interface Props {
   text: string
@@ -18,7 +18,7 @@ const MOST_SPANS_IN_A_PIECE = 100
  * pieces, and pieces far from the screen are not laid out.
  */
 export function LongText({ text, names }: Props) {
-  const { t, i18n } = useTranslation('messages')
+  const { t, i18n } = useWords()
   const [isWhole, setWhole] = useState(false)
   const beginning = excerptOf(text)
   const isLong = beginning.length < text.length
@@ -29,7 +29,7 @@ export function LongText({ text, names }: Props) {
         <p key={at} className={styles['text']} data-piece={isWhole || undefined} dir="auto">
           {spansOf(piece, names, isWhole ? MOST_SPANS_IN_A_PIECE : undefined).map((span, place) => {
             if (span.type === 'at') {
-              return <MentionChip key={place} name={span.isAll ? t('drawing.everyone') : span.name} />
+              return <MentionChip key={place} name={span.isAll ? t('everyone') : span.name} />
             }
             if (span.type === 'words') return span.text
             return (
@@ -43,7 +43,7 @@ export function LongText({ text, names }: Props) {
       ))}
       {isLong && (
         <Button look="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? t('drawing.less') : t('drawing.all', { characters })}
+          {isWhole ? t('less') : t('all', { characters })}
         </Button>
       )}
     </>

@@ -4,14 +4,14 @@ import { use } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Message } from '../../../../contract/im/messages/message'
-import { useTranslation } from '../../../i18n/words'
 import { buttonClass } from '../../../ui/button'
 import type { Content, ContentOf } from '../contents/content'
 import { kindOf } from '../kind-of'
 import { CanOpen, ChatNames } from '../message-context'
 import { messagesRoute } from '../messages-address'
+import { useWords } from '../words'
 import { RichParagraphs } from './rich-paragraphs'
-import styles from './kinds.module.css'
+import styles from '../message-body.module.css'
 
 interface Props {
   /** The `msg_type`, for icon and name. */
@@ -27,7 +27,7 @@ interface Props {
 
 /** The frame of every kind that is not just text: its icon, its name, and below that its details and actions. */
 export function PlainCard({ type, Icon, title, isId, children }: Props) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   const kind = kindOf(type)
   const Sign = Icon ?? kind.Icon
   const name = t(kind.name)
@@ -59,9 +59,9 @@ export interface KindProps<K extends Content['kind']> {
 
 /** An interactive card, read-only: its buttons and pictures only work in the chat. */
 export function CardView({ content, message, names }: KindProps<'interactive'>) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   const { title, paragraphs, isCut, isElsewhere } = content
-  const name = t('drawing.kinds.interactive')
+  const name = t('kinds.interactive')
   const hasButtons = paragraphs.some((nodes) => nodes.some(({ tag }) => tag === 'button'))
   return (
     <div role="group" aria-label={title ? `${name}: ${title}` : name} className={styles['interactive']}>
@@ -71,24 +71,24 @@ export function CardView({ content, message, names }: KindProps<'interactive'>) 
       </p>
       <RichParagraphs paragraphs={paragraphs} message={message} names={names} />
       {paragraphs.length === 0 && (
-        <p className={styles['below']}>{t(isElsewhere ? 'drawing.cardElsewhere' : 'drawing.cardEmpty')}</p>
+        <p className={styles['below']}>{t(isElsewhere ? 'cardElsewhere' : 'cardEmpty')}</p>
       )}
-      {hasButtons && <p className={styles['below']}>{t('drawing.buttonsInert')}</p>}
-      {isCut && <p className={styles['below']}>{t('drawing.cut')}</p>}
+      {hasButtons && <p className={styles['below']}>{t('buttonsInert')}</p>}
+      {isCut && <p className={styles['below']}>{t('cut')}</p>}
     </div>
   )
 }
 
 export function ShareChatView({ content: { chat_id } }: KindProps<'share_chat'>) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   const canOpen = use(CanOpen)
   const name = use(ChatNames).get(chat_id)
   return (
     <PlainCard type="share_chat" title={name || chat_id} isId={!name}>
-      {name === undefined && <p className={styles['below']}>{t('drawing.chatUnknown')}</p>}
+      {name === undefined && <p className={styles['below']}>{t('chatUnknown')}</p>}
       {name !== undefined && canOpen && (
         <Link to={messagesRoute(chat_id)} className={buttonClass()}>
-          {t('drawing.openChat')}
+          {t('openChat')}
         </Link>
       )}
     </PlainCard>

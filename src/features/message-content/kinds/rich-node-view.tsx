@@ -1,14 +1,14 @@
 import { ImageOff } from 'lucide-react'
 import type { Message } from '../../../../contract/im/messages/message'
-import { useTranslation } from '../../../i18n/words'
 import { LONG_TEXT } from '../contents/rich-nodes'
 import type { RichNode, TextStyle } from '../contents/rich-nodes'
 import { safeHref } from '../contents/text-spans'
 import { UnavailableNote } from '../resources/brief-failure'
 import { Picture } from '../resources/picture'
 import { Playable } from '../resources/playable'
+import { useWords } from '../words'
 import { LongText, MentionChip } from './long-text'
-import styles from './kinds.module.css'
+import styles from '../message-body.module.css'
 
 interface Props {
   node: RichNode
@@ -23,7 +23,7 @@ const nobody: ReadonlyMap<string, string> = new Map()
 
 /** One piece of a paragraph. */
 export function RichNodeView({ node, message, mentioned, names }: Props) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   switch (node.tag) {
     case 'text':
       return node.text.length > LONG_TEXT ? (
@@ -44,15 +44,13 @@ export function RichNodeView({ node, message, mentioned, names }: Props) {
     case 'at': {
       const isAll = node.user_id === 'all' || node.user_id === '@_all'
       const known = mentioned.get(node.user_id) ?? names.get(node.user_id)
-      return (
-        <MentionChip name={isAll ? t('drawing.everyone') : (known ?? (node.user_name || node.user_id))} />
-      )
+      return <MentionChip name={isAll ? t('everyone') : (known ?? (node.user_name || node.user_id))} />
     }
     case 'img':
       return message.msg_type === 'interactive' ? (
         <span className={styles['missing']}>
           <ImageOff size={16} aria-hidden="true" />
-          {t('drawing.kinds.image')}
+          {t('kinds.image')}
           <UnavailableNote why="card" />
         </span>
       ) : (
@@ -83,8 +81,8 @@ export function RichNodeView({ node, message, mentioned, names }: Props) {
     case 'button':
       return (
         <span className={styles['inert']}>
-          {node.text || t('drawing.button')}
-          <span className="visually-hidden"> ({t('drawing.button')})</span>
+          {node.text || t('button')}
+          <span className="visually-hidden"> ({t('button')})</span>
         </span>
       )
     case 'note':
@@ -94,7 +92,7 @@ export function RichNodeView({ node, message, mentioned, names }: Props) {
     case 'cell':
       return null
     case 'other':
-      return <span className={styles['other']}>{t('drawing.unknownPart', { name: node.name })}</span>
+      return <span className={styles['other']}>{t('unknownPart', { name: node.name })}</span>
   }
 }
 

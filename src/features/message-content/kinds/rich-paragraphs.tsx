@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Message } from '../../../../contract/im/messages/message'
 import { contentLimits } from '../../../../document/content-limits'
-import { useTranslation } from '../../../i18n/words'
 import { Button } from '../../../ui/button'
 import type { RichNode } from '../contents/rich-nodes'
 import { mentionNames } from '../contents/text-spans'
+import { useWords } from '../words'
 import { RichNodeView } from './rich-node-view'
-import styles from './kinds.module.css'
+import styles from '../message-body.module.css'
 
 interface Props {
   paragraphs: readonly (readonly RichNode[])[]
@@ -37,7 +37,7 @@ const countOf = (paragraphs: Paragraphs) => paragraphs.reduce((sum, nodes) => su
  * The paragraphs of a post or a card. A long one shows only its first paragraphs and nodes until the user opens it.
  */
 export function RichParagraphs({ paragraphs, message, names }: Props) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   const [isWhole, setWhole] = useState(false)
   const parts = countOf(paragraphs)
   const hasManyParts = parts > contentLimits.message.nodesAtAGlance * 1.3
@@ -54,10 +54,10 @@ export function RichParagraphs({ paragraphs, message, names }: Props) {
       {isLong && (
         <Button look="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole
-            ? t('drawing.less')
+            ? t('less')
             : hasManyParts
-              ? t('drawing.allParts', { count: parts })
-              : t('drawing.allParagraphs', { count: paragraphs.length })}
+              ? t('allParts', { count: parts })
+              : t('allParagraphs', { count: paragraphs.length })}
         </Button>
       )}
     </>
@@ -146,13 +146,13 @@ function List({ items, render }: { items: readonly Nodes[]; render: Render }): R
 
 /** A table, which scrolls sideways if it is wider than the card. */
 function Table({ rows, render }: { rows: readonly Nodes[]; render: Render }) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   const [header, ...others] =
     rows[0]?.[0]?.tag === 'cell' && rows[0][0].isHeader ? rows : [undefined, ...rows]
   return (
     // It scrolls sideways, so it must be focusable.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div role="region" aria-label={t('drawing.table')} tabIndex={0} className={styles['table']}>
+    <div role="region" aria-label={t('table')} tabIndex={0} className={styles['table']}>
       <table>
         {header && (
           <thead>

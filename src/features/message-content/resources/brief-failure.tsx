@@ -4,7 +4,8 @@ import { explainFailure } from '../../../i18n/explain-failure'
 import { joinSentences } from '../../../i18n/languages'
 import { useTranslation } from '../../../i18n/words'
 import { Button } from '../../../ui/button'
-import styles from './resources.module.css'
+import { useWords } from '../words'
+import styles from './brief-failure.module.css'
 
 interface Props {
   error: unknown
@@ -43,10 +44,10 @@ export function BriefFailure({ error, onRetry, isAwaited }: Props) {
  * (platform/files#message-resources).
  */
 export function UnavailableNote({ why }: { why: 'inBundle' | 'sticker' | 'folder' | 'card' }) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   return (
     <p className={styles['closed']}>
-      {t(`drawing.closed.${why}`)} <code className={styles['code']}>234043</code>
+      {t(`closed.${why}`)} <code className={styles['code']}>234043</code>
     </p>
   )
 }

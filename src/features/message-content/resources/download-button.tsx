@@ -2,12 +2,12 @@ import { Check, Download, X } from 'lucide-react'
 import { use, useCallback, useSyncExternalStore, createContext } from 'react'
 import type { Message } from '../../../../contract/im/messages/message'
 import { formatPercent } from '../../../i18n/format-quantities'
-import { useTranslation } from '../../../i18n/words'
 import { Button } from '../../../ui/button'
 import { CanOpen } from '../message-context'
 import type { MessageFile } from '../message-resources'
+import { useWords } from '../words'
 import { BriefFailure } from './brief-failure'
-import styles from './resources.module.css'
+import styles from './brief-failure.module.css'
 
 /**
  * Saves a file of a message to the operator's disk. It shows progress, and can
@@ -20,7 +20,7 @@ export function DownloadButton({ message, file }: DownloadRequest) {
 }
 
 function GoingButton({ downloads, message, file }: DownloadRequest & { downloads: Downloads }) {
-  const { t, i18n } = useTranslation('messages')
+  const { t, i18n } = useWords()
   const { message_id } = message
   const { file_key } = file
   const listen = useCallback(
@@ -38,20 +38,19 @@ function GoingButton({ downloads, message, file }: DownloadRequest & { downloads
   return (
     <>
       <Button
-        className={styles['download']}
-        aria-label={t(isGoing ? 'drawing.stopNamed' : 'drawing.downloadNamed', { name })}
+        aria-label={t(isGoing ? 'stopNamed' : 'downloadNamed', { name })}
         aria-busy={isGoing}
         onClick={isGoing ? () => downloads.cancel({ message, file }) : save}
       >
         <Sign size={16} aria-hidden="true" />
         <span aria-hidden="true">
-          {t(isGoing ? 'drawing.downloading' : 'drawing.download')}
+          {t(isGoing ? 'downloading' : 'download')}
           {isGoing && going.share !== undefined && ` · ${formatPercent(going.share, i18n.language)}`}
         </span>
       </Button>
       {going?.state === 'unsaved' && (
         <p role="alert" className={styles['closed']}>
-          {t('drawing.unsaved')}
+          {t('unsaved')}
         </p>
       )}
     </>

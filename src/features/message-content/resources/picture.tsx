@@ -1,17 +1,16 @@
-import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
-import { ImageOff, Download, X } from 'lucide-react'
+import { ImageOff } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Message } from '../../../../contract/im/messages/message'
-import { useTranslation } from '../../../i18n/words'
-import { Button, buttonClass } from '../../../ui/button'
-import { downloadName, saveBytes } from '../../../ui/download-name'
 import { CheckedPicture } from '../../../ui/pictures/checked-picture'
 import { useNearScreen } from '../../../ui/use-near-screen'
+import { useWords } from '../words'
 import { BriefFailure, UnavailableNote } from './brief-failure'
 import { resourceQuery } from './get-resource'
-import largePictureStyles from './large-picture.module.css'
-import styles from './resources.module.css'
+import { LargePicture } from './large-picture'
+import { savePicture } from './large-picture'
+import failureStyles from './brief-failure.module.css'
+import styles from './picture.module.css'
 
 interface Props {
   message: Message
@@ -28,7 +27,7 @@ interface Props {
  * picture.
  */
 export function Picture({ message, image_key, as = 'image', instead }: Props) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   const { ref, isNear } = useNearScreen<HTMLDivElement>()
   const [isLarge, setLarge] = useState(false)
   const [isBroken, setBroken] = useState(false)
@@ -42,7 +41,7 @@ export function Picture({ message, image_key, as = 'image', instead }: Props) {
     return (
       <div className={`${styles['box']} ${styles['closedBox']}`}>
         <ImageOff size={20} aria-hidden="true" />
-        <span>{t('drawing.kinds.image')}</span>
+        <span>{t('kinds.image')}</span>
         {isClosed && <UnavailableNote why="inBundle" />}
       </div>
     )
@@ -50,7 +49,7 @@ export function Picture({ message, image_key, as = 'image', instead }: Props) {
   if (picture.isError) return <BriefFailure error={picture.error} onRetry={() => void picture.refetch()} />
   return (
     <div ref={ref} className={styles['box']} aria-busy={!bytes}>
-      {bytes && isBroken && <p className={styles['closed']}>{t('drawing.pictureBroken')}</p>}
+      {bytes && isBroken && <p className={failureStyles['closed']}>{t('pictureBroken')}</p>}
       {bytes && !isBroken && (
         <CheckedPicture
           bytes={bytes}
@@ -62,7 +61,7 @@ export function Picture({ message, image_key, as = 'image', instead }: Props) {
             <button
               type="button"
               className={styles['open']}
-              aria-label={instead?.label ?? t('drawing.openPicture')}
+              aria-label={instead?.label ?? t('openPicture')}
               onClick={instead ? instead.run : () => setLarge(true)}
             >
               {shown}
@@ -75,46 +74,5 @@ export function Picture({ message, image_key, as = 'image', instead }: Props) {
         <LargePicture bytes={bytes} image_key={image_key} onClose={() => setLarge(false)} />
       )}
     </div>
-  )
-}
-
-const savePicture = (key: string, bytes: Blob) =>
-  saveBytes(downloadName(undefined, key, bytes.type).name, bytes)
-
-interface LargePictureProps {
-  bytes: Blob
-  image_key: string
-  onClose(): void
-}
-
-/** A picture as large as the window allows. */
-function LargePicture({ bytes, image_key, onClose }: LargePictureProps) {
-  const { t } = useTranslation('messages')
-  const save = () => savePicture(image_key, bytes)
-  return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={largePictureStyles['backdrop']} />
-        <Dialog.Popup className={largePictureStyles['popup']}>
-          <Dialog.Title className="visually-hidden">{t('drawing.kinds.image')}</Dialog.Title>
-          <CheckedPicture
-            bytes={bytes}
-            alt={t('drawing.kinds.image')}
-            className={largePictureStyles['picture']}
-            onDownload={save}
-          />
-          <div className={largePictureStyles['actions']}>
-            <Button onClick={save}>
-              <Download size={16} aria-hidden="true" />
-              {t('drawing.download')}
-            </Button>
-            <Dialog.Close className={buttonClass()}>
-              <X size={16} aria-hidden="true" />
-              {t('drawing.close')}
-            </Dialog.Close>
-          </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
   )
 }

@@ -2,15 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
 import type { Message } from '../../../../contract/im/messages/message'
-import { useTranslation } from '../../../i18n/words'
 import { Button } from '../../../ui/button'
 import { useSourceOf } from '../../../ui/use-source-of'
 import type { MessageFile } from '../message-resources'
+import { useWords } from '../words'
 import { BriefFailure, UnavailableNote } from './brief-failure'
 import { DownloadButton } from './download-button'
 import { resourceQuery } from './get-resource'
 import { Picture } from './picture'
-import styles from './resources.module.css'
+import failureStyles from './brief-failure.module.css'
+import styles from './playable.module.css'
 
 interface Props {
   message: Message
@@ -22,7 +23,7 @@ interface Props {
 
 /** A recording or a video: *Play* fetches the bytes, then the browser's own player takes over, with the focus. */
 export function Playable({ message, file, as: Player, poster }: Props) {
-  const { t } = useTranslation('messages')
+  const { t } = useWords()
   const [isWanted, setWanted] = useState(false)
   const [isMute, setMute] = useState(false)
   const isPlaced = useRef(false)
@@ -53,7 +54,7 @@ export function Playable({ message, file, as: Player, poster }: Props) {
           controls
           autoPlay
           className={styles[Player]}
-          aria-label={t(Player === 'audio' ? 'drawing.kinds.audio' : 'drawing.kinds.media')}
+          aria-label={t(Player === 'audio' ? 'kinds.audio' : 'kinds.media')}
           onError={() => setMute(true)}
         />
       )}
@@ -62,18 +63,18 @@ export function Playable({ message, file, as: Player, poster }: Props) {
           message={message}
           image_key={poster}
           instead={{
-            label: t('drawing.play'),
+            label: t('play'),
             sign: <Play size={28} aria-hidden="true" className={styles['sign']} />,
             run: () => setWanted(true),
           }}
         />
       )}
-      {isMute && <p className={styles['closed']}>{t('drawing.notPlayable')}</p>}
+      {isMute && <p className={failureStyles['closed']}>{t('notPlayable')}</p>}
       <div className={styles['actions']}>
         {!bytes.data && (
           <Button aria-busy={isWanted} onClick={() => setWanted(true)}>
             <Play size={16} aria-hidden="true" />
-            {t(isWanted ? 'drawing.loading' : 'drawing.play')}
+            {t(isWanted ? 'loading' : 'play')}
           </Button>
         )}
         <DownloadButton message={message} file={file} />

@@ -64,4 +64,30 @@ export const drawingEn = {
   unknown: 'Herald doesn’t know this type. It can be forwarded if the platform allows it.',
   unreadable: 'Its content is malformed and can’t be shown.',
   raw: 'Show the raw content',
+  sender: {
+    bot: 'Bot',
+    botNamed: 'Bot {{id}}',
+    anonymous: 'Anonymous',
+    unknown: 'Unknown sender',
+  },
+  recall: {
+    cancel: 'Cancel',
+    ask: 'Recall this message?',
+    means: 'It disappears for everyone in the chat. People may already have read it.',
+    go: 'Recall',
+    done: 'Recalled',
+    notYours: 'The bot can recall its own messages, and others’ in groups that it owns or manages.',
+  },
+  bundle: {
+    history: 'Chat history of {{name}}',
+    says: ': ',
+    foot_one: 'Chat history · {{count}} message',
+    foot_other: 'Chat history · {{count}} messages',
+  },
+}
+
+declare module '../../../i18n/i18n' {
+  interface Namespaces {
+    'message-content': typeof drawingEn
+  }
 }

@@ -1,6 +1,7 @@
+import type { ChineseWords } from '../../../i18n/languages'
 import type { drawingEn } from './en'
 
-export const drawingZhCn: typeof drawingEn = {
+export const drawingZhCn: ChineseWords<typeof drawingEn> = {
   kinds: {
     text: '文本',
     post: '富文本',
@@ -65,4 +66,23 @@ export const drawingZhCn: typeof drawingEn = {
   unknown: 'Herald 暂不支持显示此类消息，但仍可尝试转发。',
   unreadable: '消息内容格式有误，无法显示。',
   raw: '查看原始内容',
+  sender: {
+    bot: '机器人',
+    botNamed: '机器人 {{id}}',
+    anonymous: '匿名',
+    unknown: '未知发送者',
+  },
+  recall: {
+    cancel: '取消',
+    ask: '撤回这条消息？',
+    means: '所有群成员都将看不到它，但可能已有人读过。',
+    go: '撤回',
+    done: '已撤回',
+    notYours: '机器人可撤回自己的消息；作为群主或管理员时，也可撤回他人的消息。',
+  },
+  bundle: {
+    history: '“{{name}}”的聊天记录',
+    says: '：',
+    foot_other: '聊天记录 · {{count}} 条消息',
+  },
 }

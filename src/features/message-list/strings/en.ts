@@ -3,11 +3,7 @@ export const listEn = {
   label: 'Messages',
   labelThread: 'Messages of the thread',
   loading: 'Loading messages',
-  bot: 'Bot',
-  botNamed: 'Bot {{id}}',
   botChip: 'Bot',
-  anonymous: 'Anonymous',
-  unknownSender: 'Unknown sender',
   recalled: 'This message was recalled',
   edited: 'edited',
   thread: 'Open thread',
@@ -49,17 +45,6 @@ export const listEn = {
     scopeOrExternal: 'The messages of this chat cannot be read',
     scopeOrExternalNext:
       'Either it is an external chat, which this operation does not support, or the application lacks the scope “im:message.group_msg”.',
-  },
-  page: {
-    announcement: 'Announcement',
-    files: 'Files of this chat',
-    filters: 'Filters',
-    filtersOn: 'Filters, {{count}} on',
-    refresh: 'Refresh',
-    closeNotice: 'Dismiss',
-    otherChat: 'That message is in another chat.',
-    openOtherChat: 'Open it there',
-    gone: 'Message not found: its id is wrong, or the bot can’t see it.',
   },
   missed: {
     messageHidden: 'The filters hide that message. Here is what’s around it.',
@@ -126,16 +111,20 @@ export const listEn = {
     go: 'Go',
     notOne: 'No message id found here. It begins with om_.',
   },
-  keys: {
-    group: 'Messages',
-    rows: 'Previous and next message',
-    pages: 'A page up and down',
-    ends: 'First and newest message',
-    open: 'Open the thread or the merged messages',
-    menu: 'Actions for a message',
-    jump: 'Go to a day or a message',
-    filters: 'Show or hide the filters',
-    refresh: 'Refresh the messages',
-    close: 'Close the side panel',
+  menu: {
+    reply: 'Reply',
+    thread: 'Reply in a thread',
+    edit: 'Edit',
+    forward: 'Forward…',
+    json: 'Show JSON',
+    recall: 'Recall…',
+    show: 'Show in the chat',
   },
+  closeNotice: 'Dismiss',
+}
+
+declare module '../../../i18n/i18n' {
+  interface Namespaces {
+    'message-list': typeof listEn
+  }
 }

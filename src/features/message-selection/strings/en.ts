@@ -31,6 +31,7 @@ export const selectionEn = {
   forget_other: 'Continue without them',
 
   selectAll: {
+    held: 'The platform asked to wait. Continues in {{seconds}} s',
     looked: 'Selecting all matches: {{shown}} more messages searched…',
     lookedTo: 'Selecting all matches: {{shown}} more messages searched, back to {{day}}…',
     stop: 'Stop',
@@ -38,11 +39,6 @@ export const selectionEn = {
     leave: 'Keep these',
   },
 
-  whyNot: {
-    recalled: 'Recalled: can’t be forwarded.',
-    system: 'System message: can’t be forwarded (rule 4).',
-    inside: 'Inside merged messages: can’t be merged again (rule 8).',
-  },
   kinds: {
     recalled: 'recalled',
     system: 'system message',
@@ -115,4 +111,10 @@ export const selectionEn = {
     go: 'Go to a selected message in the list',
     drop: 'Deselect a message',
   },
+}
+
+declare module '../../../i18n/i18n' {
+  interface Namespaces {
+    'message-selection': typeof selectionEn
+  }
 }

@@ -28,6 +28,7 @@ export const selectionZhCn: ChineseWords<typeof selectionEn> = {
   forget_other: '忽略并继续',
 
   selectAll: {
+    held: '平台要求稍候，{{seconds}} 秒后继续',
     looked: '正在选择筛选结果中的全部消息：又查看了 {{shown}} 条…',
     lookedTo: '正在选择筛选结果中的全部消息：又查看了 {{shown}} 条，至 {{day}}…',
     stop: '停止',
@@ -35,11 +36,6 @@ export const selectionZhCn: ChineseWords<typeof selectionEn> = {
     leave: '只选这些',
   },
 
-  whyNot: {
-    recalled: '消息已撤回，无法转发。',
-    system: '系统消息无法转发（规则 4）。',
-    inside: '合并转发中的子消息不能再次合并转发（规则 8）。',
-  },
   kinds: {
     recalled: '已撤回',
     system: '系统消息',

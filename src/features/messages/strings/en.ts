@@ -1,20 +1,37 @@
-import { viewerEn } from '../../bundle-viewer/strings/en'
-import { composerEn } from '../../composer/strings/en'
-import { forwardEn } from '../../forward/strings/en'
-import { previewEn } from '../../forward/strings/preview-en'
-import { drawingEn } from '../../message-content/strings/en'
-import { listEn } from '../../message-list/strings/en'
-import { selectionEn } from '../../message-selection/strings/en'
-
-/** Words of the messages page, a file a part. Their Chinese is in zh-cn.ts. */
+/** Words of the messages page. Their Chinese is in zh-cn.ts. */
 export const messagesEn = {
-  list: listEn,
-  composer: composerEn,
-  drawing: drawingEn,
-  selection: selectionEn,
-  preview: previewEn,
-  forward: forwardEn,
-  viewer: viewerEn,
+  page: {
+    announcement: 'Announcement',
+    files: 'Files of this chat',
+    filters: 'Filters',
+    filtersOn: 'Filters, {{count}} on',
+    refresh: 'Refresh',
+    closeNotice: 'Dismiss',
+    otherChat: 'That message is in another chat.',
+    openOtherChat: 'Open it there',
+    gone: 'Message not found: its id is wrong, or the bot can’t see it.',
+  },
+  json: {
+    title: 'Message JSON',
+    message: 'Message',
+    content: 'Content',
+    copy: 'Copy',
+    close: 'Close',
+  },
+  copied: 'Copied',
+  notCopied: 'The browser blocked copying',
+  keys: {
+    group: 'Messages',
+    rows: 'Previous and next message',
+    pages: 'A page up and down',
+    ends: 'First and newest message',
+    open: 'Open the thread or the merged messages',
+    menu: 'Actions for a message',
+    jump: 'Go to a day or a message',
+    filters: 'Show or hide the filters',
+    refresh: 'Refresh the messages',
+    close: 'Close the side panel',
+  },
 }
 
 declare module '../../../i18n/i18n' {

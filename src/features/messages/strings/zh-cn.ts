@@ -1,19 +1,36 @@
-import type { ChineseWords } from '../../../i18n/languages'
-import { viewerZhCn } from '../../bundle-viewer/strings/zh-cn'
-import { composerZhCn } from '../../composer/strings/zh-cn'
-import { previewZhCn } from '../../forward/strings/preview-zh-cn'
-import { forwardZhCn } from '../../forward/strings/zh-cn'
-import { drawingZhCn } from '../../message-content/strings/zh-cn'
-import { listZhCn } from '../../message-list/strings/zh-cn'
-import { selectionZhCn } from '../../message-selection/strings/zh-cn'
 import type { messagesEn } from './en'
 
-export const messagesZhCn: ChineseWords<typeof messagesEn> = {
-  list: listZhCn,
-  composer: composerZhCn,
-  drawing: drawingZhCn,
-  selection: selectionZhCn,
-  preview: previewZhCn,
-  forward: forwardZhCn,
-  viewer: viewerZhCn,
+export const messagesZhCn: typeof messagesEn = {
+  page: {
+    announcement: '群公告',
+    files: '会话文件',
+    filters: '筛选',
+    filtersOn: '筛选，已启用 {{count}} 项',
+    refresh: '刷新',
+    closeNotice: '关闭提示',
+    otherChat: '该消息在另一个会话中。',
+    openOtherChat: '前往查看',
+    gone: '未找到该消息：消息 ID 有误，或机器人无权查看。',
+  },
+  json: {
+    title: '消息 JSON',
+    message: '消息',
+    content: '内容',
+    copy: '复制',
+    close: '关闭',
+  },
+  copied: '已复制',
+  notCopied: '浏览器不允许复制',
+  keys: {
+    group: '消息',
+    rows: '上一条和下一条消息',
+    pages: '上翻和下翻一页',
+    ends: '第一条和最新一条消息',
+    open: '查看话题或合并转发消息',
+    menu: '消息操作',
+    jump: '跳转到日期或消息',
+    filters: '显示或隐藏筛选',
+    refresh: '刷新消息',
+    close: '关闭列表旁的面板',
+  },
 }

@@ -8,6 +8,7 @@ import { useTranslation } from '../../../i18n/words'
 import { Button } from '../../../ui/button'
 import { saveBytes } from '../../../ui/download-name'
 import { Failure, FailureNote } from '../../../ui/failure'
+import { useWords } from '../words'
 import styles from './my-calls-page.module.css'
 
 interface Props {
@@ -22,7 +23,7 @@ const BACKGROUND_SHARE = 0.8
 
 /** The calls that a gateway recorded: an owner sees all calls, other operators see their own. */
 export function MyCallsPage({ app_id, operator, month }: Props) {
-  const { t, i18n } = useTranslation('calls')
+  const { t, i18n } = useWords()
   const { t: failures } = useTranslation('failures')
   const isOwner = operator.role === 'owner'
   const [isMine, setMine] = useState(!isOwner)
@@ -60,14 +61,7 @@ export function MyCallsPage({ app_id, operator, month }: Props) {
     <div className={styles['page']}>
       <h1 className={styles['title']}>{t(isOwner ? 'allTitle' : 'title')}</h1>
       <p>{t(isOwner ? 'allWhat' : 'what')}</p>
-      {month && (
-        <p>
-          {t('month', month)}
-          {month.used >= BACKGROUND_SHARE * month.included && (
-            <span className={styles['stops']}> {t('monthStops')}</span>
-          )}
-        </p>
-      )}
+      {month && <MonthNote month={month} />}
       <search className={styles['filters']}>
         {isOwner && (
           <label className={styles['field']}>
@@ -120,24 +114,7 @@ export function MyCallsPage({ app_id, operator, month }: Props) {
         </p>
       ))}
       {calls.data && items.length === 0 && backTo === undefined && <p role="status">{t('none')}</p>}
-      {items.length > 0 && (
-        <table className={styles['calls']}>
-          <thead>
-            <tr>
-              <th scope="col">{t('time')}</th>
-              {isOwner && <th scope="col">{t('who')}</th>}
-              <th scope="col">{t('operation')}</th>
-              <th scope="col">{t('on')}</th>
-              <th scope="col">{t('answer')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((item) => (
-              <Call key={item.id} item={item} isOwner={isOwner} language={i18n.language} />
-            ))}
-          </tbody>
-        </table>
-      )}
+      {items.length > 0 && <CallTable items={items} isOwner={isOwner} language={i18n.language} />}
       {calls.hasNextPage && (
         <p>
           {backTo !== undefined && (
@@ -154,8 +131,48 @@ export function MyCallsPage({ app_id, operator, month }: Props) {
   )
 }
 
+function MonthNote({ month }: { month: NonNullable<Props['month']> }) {
+  const { t } = useWords()
+  return (
+    <p>
+      {t('month', month)}
+      {month.used >= BACKGROUND_SHARE * month.included && (
+        <span className={styles['stops']}> {t('monthStops')}</span>
+      )}
+    </p>
+  )
+}
+
+interface CallTableProps {
+  items: readonly AuditedCall[]
+  isOwner: boolean
+  language: string
+}
+
+function CallTable({ items, isOwner, language }: CallTableProps) {
+  const { t } = useWords()
+  return (
+    <table className={styles['calls']}>
+      <thead>
+        <tr>
+          <th scope="col">{t('time')}</th>
+          {isOwner && <th scope="col">{t('who')}</th>}
+          <th scope="col">{t('operation')}</th>
+          <th scope="col">{t('on')}</th>
+          <th scope="col">{t('answer')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <Call key={item.id} item={item} isOwner={isOwner} language={language} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
 function Call({ item, isOwner, language }: { item: AuditedCall; isOwner: boolean; language: string }) {
-  const { t } = useTranslation('calls')
+  const { t } = useWords()
   const { at, name, operation, targets, status, code, log_id } = item
   const isWell = code === 0
   return (

@@ -8,8 +8,7 @@ import type { BlockTree } from '../../../../document/block-tree'
 import type { Slices } from '../../../../primitives/in-slices'
 import { nextCall } from '../../../../saving/plan/next-call'
 import type { Stuck, UploadedMedia } from '../../../../saving/plan/plan'
-import { editRefusal } from '../../document/edit-refusal'
-import type { EditRefusal } from '../../document/edit-refusal'
+import { editRefusal, type EditRefusal } from '../../document/document'
 
 /** The platform's data about a chat and its announcement before anything is written there. */
 export interface TargetFacts {

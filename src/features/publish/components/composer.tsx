@@ -10,6 +10,7 @@ import { membersQuery } from '../../../api/people/people'
 import { formatBytes } from '../../../i18n/format-quantities'
 import { createReadableDocument } from '../../../saving/queue-for'
 import { Button } from '../../../ui/button'
+import { Warning } from '../../../ui/note'
 import { useLatestAnswer, useRelease } from '../../../ui/outside-react'
 import { countCalls } from '../check/check-target'
 import { readyTargets } from '../compose/ready-target'
@@ -23,14 +24,13 @@ import { targetsIn, jobRoute, withTargets, withPart } from '../publish-address'
 import type { ChosenTarget } from '../publish-address'
 import type { PublishSource } from '../run/publish-job'
 import type { PublishQueue } from '../run/publish-queue'
-import { usePublishWords } from '../use-publish-words'
+import { usePublishWords } from '../words'
 import { CopyOutcomes } from './copy-outcomes'
 import { PublishFoot } from './publish-foot'
 import { PublishPreview } from './publish-preview'
 import { TargetList } from './target-list'
 import { TargetPicker, recentChats } from './target-picker'
 import { VariablesLegend } from './variables-legend'
-import noteStyles from '../../../ui/note.module.css'
 import styles from './publish-page.module.css'
 
 interface Props {
@@ -191,11 +191,7 @@ function ContentSummary({ blocks, bytes, selected, isPartGone, onWhole }: Conten
   const size = [...bytes.bytes.values()].reduce((sum, { bytes: { size: one } }) => sum + one, 0)
   return (
     <section className={styles['section']} aria-label={say('what.label')}>
-      {isPartGone && (
-        <p role="status" className={noteStyles['warning']}>
-          {say('what.gone')}
-        </p>
-      )}
+      {isPartGone && <Warning role="status">{say('what.gone')}</Warning>}
       <p className={styles['line']}>
         <strong>
           {selected === undefined ? say('what.page') : say('what.selection', { count: selected })}
@@ -219,11 +215,7 @@ function ContentSummary({ blocks, bytes, selected, isPartGone, onWhole }: Conten
       <p role="status" className={styles['quiet']}>
         {bytes.done < bytes.all && say('media.fetching', { done: bytes.done, all: bytes.all })}
       </p>
-      {count === 0 && bytes.done === bytes.all && (
-        <p role="status" className={noteStyles['warning']}>
-          {say('what.nothing')}
-        </p>
-      )}
+      {count === 0 && bytes.done === bytes.all && <Warning role="status">{say('what.nothing')}</Warning>}
     </section>
   )
 }

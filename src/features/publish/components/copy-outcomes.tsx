@@ -2,7 +2,7 @@ import { kindName } from '../../../editor/selection/block-name'
 import { useWords as useEditorWords } from '../../../editor/view/view-context'
 import type { CallEstimate } from '../check/check-target'
 import type { CopyOutcome } from '../content/plan-copy'
-import { usePublishWords } from '../use-publish-words'
+import { usePublishWords } from '../words'
 import styles from './publish-page.module.css'
 
 interface Props {

@@ -5,7 +5,7 @@ import { joinSentences } from '../../../i18n/languages'
 import { Button } from '../../../ui/button'
 import type { ReadyTarget } from '../compose/ready-target'
 import type { PublishSource } from '../run/publish-job'
-import { usePublishWords } from '../use-publish-words'
+import { usePublishWords } from '../words'
 import { ReplacementWarning } from './target-row'
 import styles from './publish-page.module.css'
 

@@ -10,17 +10,17 @@ import { useJobs } from '../../../jobs/use-jobs'
 import { openQueue, queueKey } from '../../../saving/open-queues'
 import { buttonClass } from '../../../ui/button'
 import { FailureNote } from '../../../ui/failure'
+import { Warning } from '../../../ui/note'
 import { Skeleton } from '../../../ui/skeleton'
 import { UnfinishedList } from '../../../ui/unfinished-list'
-import { useWords } from '../../document/use-words'
+import { useWords } from '../../document/document'
 import { excerptOf, wholePage } from '../content/content'
 import { partIn, jobRoute } from '../publish-address'
 import { isUnfinished } from '../run/publish-job'
 import type { PublishQueue } from '../run/publish-queue'
-import { usePublishWords } from '../use-publish-words'
+import { usePublishWords } from '../words'
 import { Composer } from './composer'
 import { PublishStatus } from './publish-status'
-import noteStyles from '../../../ui/note.module.css'
 import styles from './publish-page.module.css'
 
 interface Props {
@@ -58,7 +58,7 @@ export function PublishPage({ chatId, appId, publishQueue }: Props) {
       </header>
       <PublishStatus publishQueue={publishQueue} />
       <UnfinishedJobs publishQueue={publishQueue} />
-      {saving === 'unsaved' && <p className={noteStyles['warning']}>{say('unsaved')}</p>}
+      {saving === 'unsaved' && <Warning>{say('unsaved')}</Warning>}
       {source.error ? <FailureNote error={source.error} retry={() => void source.refetch()} /> : null}
       {!data && !source.error && (
         <>

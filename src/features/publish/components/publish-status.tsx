@@ -1,12 +1,11 @@
 import { History, LoaderCircle } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import { useJobs } from '../../../jobs/use-jobs'
+import { StatusLink, StatusWords, RunningLink } from '../../../ui/status-link'
 import { InStatusSlot } from '../../../ui/status-slot'
 import { jobRoute } from '../publish-address'
 import { isSettled } from '../run/publish-job'
 import type { PublishQueue } from '../run/publish-queue'
-import { usePublishWords } from '../use-publish-words'
-import styles from '../../../ui/status-link.module.css'
+import { usePublishWords } from '../words'
 
 /** In the status corner: the progress of the running publish, or a link to earlier ones. */
 export function PublishStatus({ publishQueue }: { publishQueue: PublishQueue }) {
@@ -18,10 +17,10 @@ export function PublishStatus({ publishQueue }: { publishQueue: PublishQueue }) 
   if (!now) {
     return (
       <InStatusSlot>
-        <Link to={jobRoute()} className={styles['status']}>
+        <StatusLink to={jobRoute()}>
           <History size={16} aria-hidden="true" />
-          <span className={styles['words']}>{say('jobs.title')}</span>
-        </Link>
+          <StatusWords>{say('jobs.title')}</StatusWords>
+        </StatusLink>
       </InStatusSlot>
     )
   }
@@ -29,10 +28,10 @@ export function PublishStatus({ publishQueue }: { publishQueue: PublishQueue }) 
   return (
     <InStatusSlot>
       <span role="status">
-        <Link to={jobRoute(others.length === 0 ? now.job_id : undefined)} className={styles['now']}>
+        <RunningLink to={jobRoute(others.length === 0 ? now.job_id : undefined)}>
           <LoaderCircle size={16} aria-hidden="true" />
           {say('jobs.now', { done: targets.filter(isSettled).length, all: targets.length })}
-        </Link>
+        </RunningLink>
       </span>
     </InStatusSlot>
   )

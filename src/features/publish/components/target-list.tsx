@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button'
 import type { ReadyTarget } from '../compose/ready-target'
 import type { CheckedTarget } from '../compose/use-targets'
 import type { ChosenTarget, Placement } from '../publish-address'
-import { usePublishWords } from '../use-publish-words'
+import { usePublishWords } from '../words'
 import { TargetRow, PlacementChoice } from './target-row'
 import styles from './target-list.module.css'
 

@@ -7,11 +7,26 @@ import { botChatsQuery } from '../../../api/chats/chats'
 import { bestMatches } from '../../../i18n/best-matches'
 import { recentList } from '../../../storage/recent-list'
 import { Button } from '../../../ui/button'
-import { useWords } from '../../document/use-words'
+import {
+  OptionSection,
+  OptionLabel,
+  OptionBox,
+  OptionInput,
+  OptionPositioner,
+  OptionPopup,
+  OptionStatus,
+  OptionGroupLabel,
+  Option,
+  OptionWords,
+  OptionName,
+  OptionDetails,
+  OptionCheck,
+  OptionHint,
+} from '../../../ui/option-field'
+import { useWords } from '../../document/document'
 import { chatIdsIn, MOST_TARGETS } from '../publish-address'
 import type { ChosenTarget } from '../publish-address'
-import { usePublishWords } from '../use-publish-words'
-import field from '../../../ui/option-field.module.css'
+import { usePublishWords } from '../words'
 import styles from './target-picker.module.css'
 
 interface Props {
@@ -60,10 +75,8 @@ export function TargetPicker({ appId, sourceId, chosen, onChoose, inputRef }: Pr
   }
 
   return (
-    <section className={field['field']}>
-      <label htmlFor={`${id}-input`} className={field['label']}>
-        {say('targets.search')}
-      </label>
+    <OptionSection>
+      <OptionLabel htmlFor={`${id}-input`}>{say('targets.search')}</OptionLabel>
       <Combobox.Root
         multiple
         items={groups}
@@ -86,59 +99,55 @@ export function TargetPicker({ appId, sourceId, chosen, onChoose, inputRef }: Pr
         itemToStringLabel={(option: ChatOption) => option.name || option.chat_id}
         autoHighlight
       >
-        <Combobox.InputGroup className={field['box']}>
-          <Combobox.Input
+        <OptionBox>
+          <OptionInput
             ref={inputRef}
             id={`${id}-input`}
-            className={`${field['input']} ${styles['input']}`}
+            className={styles['input']}
             placeholder={say('targets.prompt')}
             aria-describedby={`${id}-hint`}
             spellCheck={false}
             onPaste={onPaste}
           />
-        </Combobox.InputGroup>
+        </OptionBox>
         <Combobox.Portal>
-          <Combobox.Positioner className={field['positioner']} sideOffset={4}>
-            <Combobox.Popup role="region" aria-label={say('targets.search')} className={field['popup']}>
-              <Combobox.Status className={field['status']}>
+          <OptionPositioner sideOffset={4}>
+            <OptionPopup role="region" aria-label={say('targets.search')}>
+              <OptionStatus>
                 {listed.isFetching
                   ? say('targets.loading')
                   : all.length === 0
                     ? say('targets.nothingFound')
                     : null}
-              </Combobox.Status>
-              <Combobox.List className={field['list']}>
+              </OptionStatus>
+              <Combobox.List>
                 {({ group, items }: OptionGroup) => (
                   <Combobox.Group key={group} items={items}>
-                    <Combobox.GroupLabel className={field['group']}>
-                      {say(`targets.${group}`)}
-                    </Combobox.GroupLabel>
+                    <OptionGroupLabel>{say(`targets.${group}`)}</OptionGroupLabel>
                     <Combobox.Collection>
                       {(option: ChatOption) => (
-                        <Combobox.Item key={option.chat_id} value={option} className={field['option']}>
-                          <span className={field['words']}>
-                            <span className={field['name']}>
+                        <Option key={option.chat_id} value={option}>
+                          <OptionWords>
+                            <OptionName>
                               {option.name || (group === 'byId' ? option.chat_id : sayPage('unnamed'))}
-                            </span>
-                            <span className={field['beside']}>{option.chat_id}</span>
-                          </span>
-                          <Combobox.ItemIndicator className={field['check']}>
+                            </OptionName>
+                            <OptionDetails>{option.chat_id}</OptionDetails>
+                          </OptionWords>
+                          <OptionCheck>
                             <Check size={16} aria-hidden="true" />
-                          </Combobox.ItemIndicator>
-                        </Combobox.Item>
+                          </OptionCheck>
+                        </Option>
                       )}
                     </Combobox.Collection>
                   </Combobox.Group>
                 )}
               </Combobox.List>
-            </Combobox.Popup>
-          </Combobox.Positioner>
+            </OptionPopup>
+          </OptionPositioner>
         </Combobox.Portal>
       </Combobox.Root>
       <div className={styles['below']}>
-        <p id={`${id}-hint`} className={field['hint']}>
-          {say('targets.hint')}
-        </p>
+        <OptionHint id={`${id}-hint`}>{say('targets.hint')}</OptionHint>
         {named.length > 1 && (
           <Button look="quiet" onClick={() => take(named.map(({ chat_id }) => chat_id))}>
             {say('targets.addAll', { count: named.length })}
@@ -148,7 +157,7 @@ export function TargetPicker({ appId, sourceId, chosen, onChoose, inputRef }: Pr
       <p role="status" className={styles['said']}>
         {said}
       </p>
-    </section>
+    </OptionSection>
   )
 }
 

@@ -2,11 +2,11 @@ import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { copyText } from '../../../browser/copy-text'
 import { Button } from '../../../ui/button'
+import { Warning } from '../../../ui/note'
 import type { ReadyTarget } from '../compose/ready-target'
 import { variableNames } from '../content/content'
 import type { VariableName } from '../content/content'
-import { usePublishWords } from '../use-publish-words'
-import noteStyles from '../../../ui/note.module.css'
+import { usePublishWords } from '../words'
 import styles from './variables-legend.module.css'
 
 /** The variables that can be used, with their values in one of the chats, and names in braces that are no variables. */
@@ -23,11 +23,7 @@ export function VariablesLegend({ ready }: { ready: readonly ReadyTarget[] }) {
   )
   return (
     <section className={styles['section']}>
-      {unknown.length > 0 && (
-        <p role="status" className={noteStyles['warning']}>
-          {say('variables.unknown', { names: written })}
-        </p>
-      )}
+      {unknown.length > 0 && <Warning role="status">{say('variables.unknown', { names: written })}</Warning>}
       <details>
         <summary>{say('variables.title')}</summary>
         <p className={styles['hint']}>{say('variables.hint')}</p>

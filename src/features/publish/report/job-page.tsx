@@ -5,8 +5,18 @@ import { toCsv } from '../../../../contract/csv'
 import { useJob, useJobs } from '../../../jobs/use-jobs'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
+import { Warning } from '../../../ui/note'
 import { OutcomeBar } from '../../../ui/outcome-bar'
 import { useFocusKept } from '../../../ui/outside-react'
+import { RecordPage, RecordTitle, RecordFacts, ForgetButton } from '../../../ui/record-page'
+import {
+  Report,
+  ReportRows,
+  ReportFoot,
+  ReportProgress,
+  ReportSummary,
+  ReportButtons,
+} from '../../../ui/report'
 import { reportName, ReportExport } from '../../../ui/report-export'
 import { Skeleton } from '../../../ui/skeleton'
 import { useOutcomeLines } from '../components/copy-outcomes'
@@ -15,14 +25,11 @@ import type { PublishJob } from '../run/publish-job'
 import { canTryAgain, isUnfinished } from '../run/publish-job'
 import { progressKey } from '../run/publish-job'
 import type { PublishQueue } from '../run/publish-queue'
-import { usePublishWords } from '../use-publish-words'
+import { usePublishWords } from '../words'
 import { useReportWords, reportColumns, reportRows, useCountWords, countsOf } from './report-words'
 import type { ReportWords } from './report-words'
 import { TargetReport } from './target-report'
-import noteStyles from '../../../ui/note.module.css'
-import styles from '../../../ui/record-page.module.css'
-import report from '../../../ui/report.module.css'
-import jobViewStyles from './job-view.module.css'
+import jobViewStyles from './target-report.module.css'
 
 /** One publish of this browser: its progress, its outcome and its actions. */
 export function JobPage({ publishQueue, jobId }: { publishQueue: PublishQueue; jobId: string }) {
@@ -45,24 +52,24 @@ export function JobPage({ publishQueue, jobId }: { publishQueue: PublishQueue; j
     if (await publishQueue.forget(jobId)) await navigate(jobRoute())
   }
   return (
-    <div className={styles['page']}>
-      <h1 className={styles['title']} tabIndex={-1} ref={focusIt}>
+    <RecordPage>
+      <RecordTitle tabIndex={-1} ref={focusIt}>
         {say('job.title', { source: source.name, count: targets.length })}
-      </h1>
-      <p className={styles['quiet']}>
+      </RecordTitle>
+      <RecordFacts>
         {say('job.madeAt', { time: time(madeAt), revision: source.revision })}
         {source.part && ` · ${say('job.part')}`}
         {' · '}
         <Link to={`/announcements/${encodeURIComponent(source.chat_id)}`}>{say('job.toSource')}</Link>
-      </p>
+      </RecordFacts>
       <JobView publishQueue={publishQueue} job={job} />
       {!running.has(jobId) && !elsewhere.has(jobId) && (
-        <Button look="quiet" className={styles['forget'] ?? ''} onClick={() => void forget()}>
+        <ForgetButton look="quiet" onClick={() => void forget()}>
           <Trash2 size={16} aria-hidden="true" />
           {say('job.forget')}
-        </Button>
+        </ForgetButton>
       )}
-    </div>
+    </RecordPage>
   )
 }
 
@@ -77,9 +84,9 @@ function JobView({ publishQueue, job }: { publishQueue: PublishQueue; job: Publi
   const { job_id, targets, bytes } = job
   const isElsewhere = elsewhere.has(job_id)
   return (
-    <div className={report['view']}>
+    <Report>
       <JobProgress publishQueue={publishQueue} job={job} />
-      <ul className={report['rows']}>
+      <ReportRows>
         {targets.map((target) => (
           <TargetReport
             key={target.chat_id}
@@ -91,7 +98,7 @@ function JobView({ publishQueue, job }: { publishQueue: PublishQueue; job: Publi
             onReplace={() => void publishQueue.replaceAsItIs(job_id, target.chat_id)}
           />
         ))}
-      </ul>
+      </ReportRows>
       {outcomes.length > 0 && (
         <section className={jobViewStyles['outcomes']} aria-label={say('outcomes.title')}>
           <h2>{say('outcomes.title')}</h2>
@@ -102,10 +109,10 @@ function JobView({ publishQueue, job }: { publishQueue: PublishQueue; job: Publi
           </ul>
         </section>
       )}
-      <footer className={report['foot']}>
+      <ReportFoot>
         <ReportActions job={job} />
-      </footer>
-    </div>
+      </ReportFoot>
+    </Report>
   )
 }
 
@@ -126,10 +133,10 @@ function JobProgress({ publishQueue, job }: { publishQueue: PublishQueue; job: P
   // A pressed button is replaced by others: the focus moves to the next one, or to the summary.
   const focusKept = useFocusKept(() => (actions.current?.querySelector('button') ?? summary.current)?.focus())
   return (
-    <div className={report['progress']} {...focusKept}>
-      <p ref={summary} role="status" tabIndex={-1} className={report['summary']}>
+    <ReportProgress {...focusKept}>
+      <ReportSummary ref={summary} role="status" tabIndex={-1}>
         {words}
-      </p>
+      </ReportSummary>
       <OutcomeBar
         label={say('job.progress')}
         all={counts.all}
@@ -141,10 +148,10 @@ function JobProgress({ publishQueue, job }: { publishQueue: PublishQueue; job: P
           { tone: 'plain', count: counts.waiting },
         ]}
       />
-      {isElsewhere && <p className={noteStyles['warning']}>{say('job.elsewhere')}</p>}
-      {!isKept && <p className={noteStyles['warning']}>{say('job.notKept')}</p>}
-      {isStopped && isUnfinished(job) && <p className={noteStyles['warning']}>{say('job.interrupted')}</p>}
-      <div ref={actions} className={report['actions']}>
+      {isElsewhere && <Warning>{say('job.elsewhere')}</Warning>}
+      {!isKept && <Warning>{say('job.notKept')}</Warning>}
+      {isStopped && isUnfinished(job) && <Warning>{say('job.interrupted')}</Warning>}
+      <ReportButtons ref={actions}>
         {isRunning && (
           <Button onClick={() => void publishQueue.pause(job_id)}>
             <Pause size={16} aria-hidden="true" />
@@ -169,8 +176,8 @@ function JobProgress({ publishQueue, job }: { publishQueue: PublishQueue; job: P
             {say('job.retryAll', { count: again.length })}
           </Button>
         )}
-      </div>
-    </div>
+      </ReportButtons>
+    </ReportProgress>
   )
 }
 

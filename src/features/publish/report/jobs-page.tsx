@@ -1,19 +1,18 @@
 import { Send } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { bestMatches } from '../../../i18n/best-matches'
 import { useJobs } from '../../../jobs/use-jobs'
 import { Chip } from '../../../ui/chip'
 import { EmptyState } from '../../../ui/empty-state'
 import { RecordList } from '../../../ui/record-list'
+import { RecordLink, RecordWords, RecordTime } from '../../../ui/record-page'
 import { Skeleton } from '../../../ui/skeleton'
 import { jobRoute } from '../publish-address'
 import type { PublishJob } from '../run/publish-job'
 import { MOST_JOBS } from '../run/publish-queue'
 import type { PublishQueue } from '../run/publish-queue'
-import { usePublishWords } from '../use-publish-words'
+import { usePublishWords } from '../words'
 import { useCountWords, countsOf, useReportWords } from './report-words'
-import styles from '../../../ui/record-page.module.css'
 
 /** The publishes of this browser for one application, latest first. */
 export function JobsPage({ publishQueue }: { publishQueue: PublishQueue }) {
@@ -58,17 +57,13 @@ function JobRow({ job }: { job: PublishJob }) {
   const words = useCountWords()(counts)
   return (
     <li>
-      <Link to={jobRoute(job.job_id)} className={styles['row']}>
-        <span className={styles['what']}>
-          {say('job.title', { source: job.source.name, count: counts.all })}
-        </span>
+      <RecordLink to={jobRoute(job.job_id)}>
+        <RecordWords>{say('job.title', { source: job.source.name, count: counts.all })}</RecordWords>
         <Chip tone={counts.done === counts.all ? 'accent' : counts.refused > 0 ? 'danger' : 'plain'}>
           {words}
         </Chip>
-        <time className={styles['quiet']} dateTime={new Date(job.madeAt).toISOString()}>
-          {time(job.madeAt)}
-        </time>
-      </Link>
+        <RecordTime dateTime={new Date(job.madeAt).toISOString()}>{time(job.madeAt)}</RecordTime>
+      </RecordLink>
     </li>
   )
 }

@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from '../../../i18n/words'
-import { explainRefusal } from '../../document/edit-refusal'
+import { explainRefusal } from '../../document/document'
 import type { TargetState, CopyFailure, PublishJob, PublishTarget } from '../run/publish-job'
-import type { SayPublish } from '../use-publish-words'
-import { usePublishWords } from '../use-publish-words'
+import type { SayPublish } from '../words'
+import { usePublishWords } from '../words'
 
 const reasons = ['bytes', 'limit', 'make', 'element', 'remake', 'last', 'consent', 'contentGone'] as const
 

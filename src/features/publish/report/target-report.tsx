@@ -5,15 +5,22 @@ import { useTranslation } from '../../../i18n/words'
 import { Button, buttonClass } from '../../../ui/button'
 import { Chip } from '../../../ui/chip'
 import type { ChipTone } from '../../../ui/chip'
-import { CollapsedFailure } from '../../../ui/failure'
-import { explainRefusal } from '../../document/edit-refusal'
+import { CollapsedFailure } from '../../../ui/collapsed-failure'
+import {
+  ReportRow,
+  ReportLine,
+  ReportName,
+  ReportDetails,
+  ReportNote,
+  ReportButtons,
+} from '../../../ui/report'
+import { explainRefusal } from '../../document/document'
 import { canTryAgain } from '../run/publish-job'
 import type { PublishTarget, TargetState } from '../run/publish-job'
 import type { Progress } from '../run/publish-job'
-import { usePublishWords } from '../use-publish-words'
+import { usePublishWords } from '../words'
 import { targetNote } from './report-words'
-import report from '../../../ui/report.module.css'
-import styles from './job-view.module.css'
+import styles from './target-report.module.css'
 
 const tones: Record<TargetState['is'], ChipTone> = {
   ready: 'plain',
@@ -47,13 +54,13 @@ export function TargetReport({ target, progress, bytes, isOurs, onRetry, onRepla
   const note = why ? '' : targetNote(state, say, t)
   const retry = isOurs && canTryAgain(target) ? onRetry : undefined
   return (
-    <li className={report['row']} data-state={state.is}>
-      <div className={report['line']}>
-        <span className={report['name']}>{name || chat_id}</span>
+    <ReportRow data-state={state.is}>
+      <ReportLine>
+        <ReportName>{name || chat_id}</ReportName>
         <Chip tone={tones[state.is]}>{say(`job.states.${state.is}`)}</Chip>
         {state.is === 'writing' && progress ? <Going progress={progress} bytes={bytes} /> : null}
         {state.is === 'done' && (
-          <span className={report['quiet']}>
+          <ReportDetails>
             {[
               say(`job.how.${how}`),
               say('job.revision', { revision: state.revision }),
@@ -61,30 +68,31 @@ export function TargetReport({ target, progress, bytes, isOurs, onRetry, onRepla
             ]
               .filter(Boolean)
               .join(' · ')}
-          </span>
+          </ReportDetails>
         )}
         {visited.has(state.is) && (
           <Link to={`/announcements/${encodeURIComponent(chat_id)}`} className={buttonClass('quiet')}>
             {say('job.see')}
           </Link>
         )}
-      </div>
-      {note !== '' && <p className={state.is === 'done' ? report['quiet'] : styles['warning']}>{note}</p>}
+      </ReportLine>
+      {note !== '' &&
+        (state.is === 'done' ? <ReportNote>{note}</ReportNote> : <p className={styles['warning']}>{note}</p>)}
       {why && <CollapsedFailure {...explainRefusal(why, t, 'acts')} code={why.code} retry={retry} />}
       {state.is === 'changed' && isOurs && (
-        <div className={report['actions']}>
+        <ReportButtons>
           <Button onClick={onReplace}>{say('job.replaceNow')}</Button>
-        </div>
+        </ReportButtons>
       )}
       {!why && retry && (
-        <div className={report['actions']}>
+        <ReportButtons>
           <Button onClick={retry}>
             <RotateCw size={16} aria-hidden="true" />
             {say('job.retry')}
           </Button>
-        </div>
+        </ReportButtons>
       )}
-    </li>
+    </ReportRow>
   )
 }
 
@@ -95,7 +103,7 @@ function Going({ progress, bytes }: { progress: Progress; bytes: number }) {
   const { say, language } = usePublishWords()
   const { calls, planned, bytes: sent, waits } = progress
   return (
-    <span className={report['quiet']}>
+    <ReportDetails>
       {[
         say('job.calls', { calls, planned: Math.max(calls, planned) }),
         bytes > 0
@@ -105,6 +113,6 @@ function Going({ progress, bytes }: { progress: Progress; bytes: number }) {
       ]
         .filter(Boolean)
         .join(' · ')}
-    </span>
+    </ReportDetails>
   )
 }

@@ -223,3 +223,9 @@ export const publishEn = {
     setAside: 'Not now',
   },
 }
+
+declare module '../../../i18n/i18n' {
+  interface Namespaces {
+    publish: typeof publishEn
+  }
+}

@@ -5,18 +5,13 @@ import { SignOut, type GatewayApp, type GatewayEnvironment } from '../../../../c
 import type { Environment } from '../../../../contract/herald/session'
 import { changes } from '../../../api/changes'
 import { call, setSession } from '../../../api/client'
-import { addWords, useTranslation } from '../../../i18n/words'
 import { Button, buttonClass } from '../../../ui/button'
 import { useListeners, useSubscription } from '../../../ui/outside-react'
 import { PageTitle } from '../../../ui/page-title'
 import { rememberApp, rememberedApp } from '../session-context'
 import { SessionContext, useForgetOthers, type CurrentSession } from '../session-context'
-import { gatewayEn } from '../strings/en'
-import { gatewayZhCn } from '../strings/zh-cn'
+import { useWords } from '../words'
 import styles from './gateway-session.module.css'
-
-// Adds both languages before anything here is rendered.
-addWords('gateway', { en: gatewayEn, zhCn: gatewayZhCn })
 
 interface Props {
   environment: GatewayEnvironment
@@ -181,7 +176,7 @@ function leave(everywhere: boolean, tell: (leaving: Leaving) => void) {
 }
 
 function StillSignedIn({ onAgain }: { onAgain(): void }) {
-  const { t } = useTranslation('gateway')
+  const { t } = useWords()
   return (
     <div role="alert" className={styles['over']}>
       <p>{t('notOut')}</p>
@@ -206,7 +201,7 @@ function SessionOver({
   app_id: string
   onCheck(): void
 }) {
-  const { t } = useTranslation('gateway')
+  const { t } = useWords()
   if (state !== 'over') {
     return (
       <div role="alert" className={styles['over']}>
@@ -230,7 +225,7 @@ const failures = ['refused', 'expired', 'stranger', 'platform'] as const
 
 /** The applications at which the user can sign in, and why the last attempt failed. */
 function GatewaySignIn({ apps }: { apps: readonly GatewayApp[] }) {
-  const { t } = useTranslation('gateway')
+  const { t } = useWords()
   const asked = new URLSearchParams(location.search).get('sign-in')
   const failure = failures.find((each) => each === asked)
   const returnTo = location.pathname + location.hash

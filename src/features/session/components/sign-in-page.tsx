@@ -6,9 +6,9 @@ import { callTopLevel, setSession } from '../../../api/client'
 import { useTranslation } from '../../../i18n/words'
 import { Button } from '../../../ui/button'
 import { FailureNote } from '../../../ui/failure'
+import { WarningBox } from '../../../ui/note'
 import { PageTitle } from '../../../ui/page-title'
 import type { App } from '../session-context'
-import noteStyles from '../../../ui/note.module.css'
 import styles from './sign-in-page.module.css'
 
 /** Asks for an application's id and secret if no local service hands out sessions. */
@@ -83,14 +83,14 @@ function PlainHttp() {
   const { t } = useTranslation()
   const port = location.port || '80'
   return (
-    <section className={`${noteStyles['box']} ${styles['plain']}`} aria-labelledby="sign-in-plain">
+    <WarningBox className={styles['plain']} aria-labelledby="sign-in-plain">
       <h2 id="sign-in-plain">{t('signIn.plainHttp')}</h2>
       <p>{t('signIn.plainHttpWhy')}</p>
       <p>{t('signIn.plainHttpNext', { address: 'http://127.0.0.1:8787' })}</p>
       <code className={styles['line']}>
         ssh -L 8787:127.0.0.1:{port} {location.hostname}
       </code>
-    </section>
+    </WarningBox>
   )
 }
 

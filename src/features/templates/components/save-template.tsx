@@ -3,13 +3,12 @@ import type { BlockTree } from '../../../../document/block-tree'
 import { newId } from '../../../../saving/queue/block-ids'
 import type { editorEn } from '../../../editor/strings/en'
 import type { EditorPorts } from '../../../editor/view/ports'
-import { addWords, useWordsOf } from '../../../i18n/words'
+import { useWordsOf } from '../../../i18n/words'
 import { browserStore } from '../../../storage/indexed-db-store'
 import { Button } from '../../../ui/button'
-import { templatesEn } from '../strings/en'
-import { templatesZhCn } from '../strings/zh-cn'
 import { makeTemplate } from '../template'
 import type { MadeTemplate, Template } from '../template'
+import { useTemplateWords } from '../words'
 import styles from './templates-dialog.module.css'
 
 interface Props {
@@ -74,12 +73,6 @@ export function SaveTemplate({ page, selected, name: chat, ports, onKept, onSay 
     </form>
   )
 }
-
-// Loaded with the templates only.
-addWords('templates', { en: templatesEn, zhCn: templatesZhCn })
-
-/** Translates the words of templates into the chosen language. */
-export const useTemplateWords = () => useWordsOf<typeof templatesEn>('templates')
 
 /** Says that a template is saved, and what it does not have. */
 export function useSavedWords() {

@@ -5,8 +5,7 @@ import type { BlockTree } from '../../../../document/block-tree'
 import type { EditorPorts } from '../../../editor/view/ports'
 import { Button } from '../../../ui/button'
 import { useCommands } from '../../../ui/command-registry'
-import type { EditorHandle } from '../../document/editor-handle'
-import { useWords } from '../../document/use-words'
+import { type EditorHandle, useWords } from '../../document/document'
 import styles from './templates-control.module.css'
 
 const TemplatesDialog = lazy(async () => ({ default: (await import('./templates-dialog')).TemplatesDialog }))

@@ -15,20 +15,12 @@ import { Button } from '../../../ui/button'
 import { saveText } from '../../../ui/download-name'
 import { FormDialog } from '../../../ui/form-dialog'
 import { pickFiles } from '../../../ui/pick-files'
-import { DocumentSkeleton } from '../../document/document-skeleton'
-import type { EditorHandle } from '../../document/editor-handle'
-import { DocumentEditor } from '../../document/lazy-document-editor'
+import { DocumentSkeleton, type EditorHandle, DocumentEditor } from '../../document/document'
 import { builtInTemplates } from '../built-in-templates'
 import { fillTemplate, tokensOf, withTokens, templateFromFile, templateToFile } from '../template'
 import type { Template, TemplateMedia } from '../template'
-import {
-  SaveTemplate,
-  useSavedWords,
-  useTemplateWords,
-  readTemplates,
-  deleteTemplate,
-  saveTemplate,
-} from './save-template'
+import { useTemplateWords } from '../words'
+import { SaveTemplate, useSavedWords, readTemplates, deleteTemplate, saveTemplate } from './save-template'
 import styles from './templates-dialog.module.css'
 
 interface Props {

@@ -40,3 +40,9 @@ export const templatesEn = {
     nothing: 'Nothing to save yet.',
   },
 }
+
+declare module '../../../i18n/i18n' {
+  interface Namespaces {
+    templates: typeof templatesEn
+  }
+}

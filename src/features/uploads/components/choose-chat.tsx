@@ -1,10 +1,10 @@
 import { useId, useState, type KeyboardEvent } from 'react'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
 import type { ReadsAs } from '../../../browser/pinyin'
-import { useTranslation } from '../../../i18n/words'
 import { isComposingKey } from '../../../ui/command-registry'
 import { useOptionInSight } from '../../../ui/outside-react'
 import { usePinyin } from '../../../ui/use-pinyin'
+import { useWords } from '../words'
 import styles from './choose-chat.module.css'
 
 export interface ChosenChat {
@@ -27,7 +27,7 @@ const SHOWN = 50
 
 /** Chooses one chat with a search. A chat without the bot is entered by its whole id. */
 export function ChooseChat({ findChats, onChoose, onGo }: Props) {
-  const { t } = useTranslation('files')
+  const { t } = useWords()
   const listId = useId()
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState<string>()
@@ -36,8 +36,8 @@ export function ChooseChat({ findChats, onChoose, onGo }: Props) {
   const found = findChats(asked, readsAs).slice(0, SHOWN)
   const isStranger = found.length === 0 && /^oc_[0-9A-Za-z_-]{4,128}$/.test(asked)
   const options: ChosenChat[] = isStranger
-    ? [{ id: asked, name: t('upload.send.byId', { id: asked }) }]
-    : found.map(({ chat_id, name }) => ({ id: chat_id, name: name || t('upload.send.unnamed') }))
+    ? [{ id: asked, name: t('send.byId', { id: asked }) }]
+    : found.map(({ chat_id, name }) => ({ id: chat_id, name: name || t('send.unnamed') }))
   const at = options.findIndex(({ id }) => id === chosen)
   const optionId = (index: number) => `${listId}-${index}`
 
@@ -63,7 +63,7 @@ export function ChooseChat({ findChats, onChoose, onGo }: Props) {
   return (
     <div className={styles['choose']}>
       <label className={styles['label']} htmlFor={`${listId}-field`}>
-        {t('upload.send.chat')}
+        {t('send.chat')}
       </label>
       <input
         id={`${listId}-field`}
@@ -74,7 +74,7 @@ export function ChooseChat({ findChats, onChoose, onGo }: Props) {
         aria-autocomplete="list"
         aria-controls={listId}
         aria-activedescendant={at >= 0 ? optionId(at) : undefined}
-        placeholder={t('upload.send.search')}
+        placeholder={t('send.search')}
         autoComplete="off"
         spellCheck={false}
         value={query}
@@ -84,13 +84,7 @@ export function ChooseChat({ findChats, onChoose, onGo }: Props) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div
-        id={listId}
-        className={styles['list']}
-        role="listbox"
-        aria-label={t('upload.send.chat')}
-        tabIndex={-1}
-      >
+      <div id={listId} className={styles['list']} role="listbox" aria-label={t('send.chat')} tabIndex={-1}>
         {options.map((option, index) => (
           // The field has the focus and handles the keys. This list handles only the pointer.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -110,7 +104,7 @@ export function ChooseChat({ findChats, onChoose, onGo }: Props) {
         ))}
       </div>
       <p role="status" className={options.length === 0 ? styles['none'] : 'visually-hidden'}>
-        {options.length === 0 && t('upload.send.none')}
+        {options.length === 0 && t('send.none')}
       </p>
     </div>
   )

@@ -8,10 +8,10 @@ import {
 import { formatDateTime } from '../../../i18n/format-quantities'
 import { useTranslation } from '../../../i18n/words'
 import { Countdown } from '../../../ui/countdown'
-import { CopyText, RateLimitNote } from '../../files/components/row-parts'
-import type { UploadRefusal } from '../../files/history/upload-type'
+import { CopyText, RateLimitNote, type UploadRefusal } from '../../files/files'
 import type { Upload } from '../queue/upload'
 import type { UploadQueue } from '../queue/upload-queue'
+import { useWords } from '../words'
 import styles from './row-state.module.css'
 
 interface Props {
@@ -23,20 +23,21 @@ interface Props {
 
 /** The state of one upload in a line. */
 export function RowState({ queue, upload, sentTo = [] }: Props) {
-  const { t, i18n } = useTranslation('files')
+  const { t, i18n } = useWords()
+  const { t: files } = useTranslation('files')
   const { phase, isChanged, name } = upload
   return (
     <p className={styles['state']} data-phase={phase.name}>
       <span className={styles['words']}>
         <StateWords queue={queue} upload={upload} />
-        {isChanged && ` · ${t('upload.state.changed')}`}
+        {isChanged && ` · ${t('state.changed')}`}
         {sentTo.length > 0 &&
-          ` · ${t('upload.state.sentTo', { chats: new Intl.ListFormat(i18n.language).format(sentTo) })}`}
+          ` · ${t('state.sentTo', { chats: new Intl.ListFormat(i18n.language).format(sentTo) })}`}
       </span>
       {phase.name === 'done' && (
         <span className={styles['key']}>
           <code>{phase.key}</code>
-          <CopyText label={t('upload.action.copyKey', { name })} text={phase.key} />
+          <CopyText label={files('action.copyKey', { name })} text={phase.key} />
         </span>
       )}
     </p>
@@ -44,7 +45,8 @@ export function RowState({ queue, upload, sentTo = [] }: Props) {
 }
 
 function StateWords({ queue, upload }: { queue: UploadQueue; upload: Upload }) {
-  const { t, i18n } = useTranslation('files')
+  const { t, i18n } = useWords()
+  const { t: files } = useTranslation('files')
   const { t: failures } = useTranslation('failures')
   const { language } = i18n
   const words = useRefusalWords()
@@ -53,25 +55,25 @@ function StateWords({ queue, upload }: { queue: UploadQueue; upload: Upload }) {
   const length =
     reading?.durationMs === undefined
       ? ''
-      : ` · ${t('upload.state.length', { length: formatPlayTime(reading.durationMs) })}`
+      : ` · ${files('state.length', { length: formatPlayTime(reading.durationMs) })}`
   switch (phase.name) {
     case 'unread':
     case 'waiting':
       return (
         <>
-          {t('upload.state.waiting', { size }) + length}
+          {t('state.waiting', { size }) + length}
           <RateLimitNote rows={queue.rows} of="row" />
         </>
       )
     case 'reading':
-      return t('upload.state.reading', { read: formatBytes(phase.read, language), size })
+      return t('state.reading', { read: formatBytes(phase.read, language), size })
     case 'sending': {
-      if (phase.sent >= upload.size) return t('upload.state.sent')
+      if (phase.sent >= upload.size) return t('state.sent')
       const speed = phase.bytesPerSecond
       return [
-        t('upload.state.sending', { sent: formatBytes(phase.sent, language), size }),
-        speed && t('upload.state.speed', { size: formatBytes(speed, language) }),
-        phase.secondsLeft && t('upload.state.left', { span: formatDuration(phase.secondsLeft, language) }),
+        t('state.sending', { sent: formatBytes(phase.sent, language), size }),
+        speed && files('state.speed', { size: formatBytes(speed, language) }),
+        phase.secondsLeft && files('state.left', { span: formatDuration(phase.secondsLeft, language) }),
       ]
         .filter(Boolean)
         .join(' · ')
@@ -81,7 +83,7 @@ function StateWords({ queue, upload }: { queue: UploadQueue; upload: Upload }) {
         <Countdown
           until={phase.at}
           words={(seconds) =>
-            t('upload.state.again', { count: phase.tries, span: formatDuration(seconds, language) })
+            t('state.again', { count: phase.tries, span: formatDuration(seconds, language) })
           }
         />
       )
@@ -89,48 +91,48 @@ function StateWords({ queue, upload }: { queue: UploadQueue; upload: Upload }) {
       return (
         <Countdown
           until={phase.at}
-          words={(seconds) => t('upload.state.rate', { span: formatDuration(seconds, language) })}
+          words={(seconds) => t('state.rate', { span: formatDuration(seconds, language) })}
         />
       )
     case 'paused':
     case 'cancelled':
-      return t(`upload.state.${phase.name}`, { size })
+      return t(`state.${phase.name}`, { size })
     case 'gone':
-      return t('upload.state.gone')
+      return t('state.gone')
     case 'failed':
-      return t('upload.state.failed', { what: failureInLine(phase.error, failures) })
+      return t('state.failed', { what: failureInLine(phase.error, failures) })
     case 'refused':
       return words(phase.refusal)
     case 'twin':
-      return t('upload.state.twin', { name: queue.rows.get(phase.of)?.name ?? '' })
+      return t('state.twin', { name: queue.rows.get(phase.of)?.name ?? '' })
     case 'known': {
       const { at, name } = phase.upload
       const date = formatDateTime(at, language)
-      return t('upload.state.known', { date, name })
+      return t('state.known', { date, name })
     }
     case 'done':
-      return t(phase.isEarlier ? 'upload.state.earlier' : 'upload.state.done', { size }) + length
+      return t(phase.isEarlier ? 'state.earlier' : 'state.done', { size }) + length
   }
 }
 
 /** Why the platform would refuse it, with the number that matters. */
 function useRefusalWords() {
-  const { t, i18n } = useTranslation('files')
+  const { t, i18n } = useWords()
   const { language } = i18n
   return (refusal: UploadRefusal): string => {
     switch (refusal.why) {
       case 'tooLarge':
       case 'imageTooLarge':
-        return t(`upload.refusal.${refusal.why}`, {
+        return t(`refusal.${refusal.why}`, {
           size: formatBytesAbove(refusal.size, refusal.most, language),
           most: formatBytes(refusal.most, language),
         })
       case 'imageTooWide':
-        return t('upload.refusal.imageTooWide', { ...refusal.pixels, most: refusal.most })
+        return t('refusal.imageTooWide', { ...refusal.pixels, most: refusal.most })
       case 'audio':
-        return t('upload.refusal.audio', { kind: t(`upload.audio.${refusal.kind}`) })
+        return t('refusal.audio', { kind: t(`audio.${refusal.kind}`) })
       default:
-        return t(`upload.refusal.${refusal.why}`)
+        return t(`refusal.${refusal.why}`)
     }
   }
 }

@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { useState, useEffect, useRef } from 'react'
+import { useState, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { serviceNow } from '../../../../client/service-clock'
 import { ListChats } from '../../../../contract/im/chats/list-chats'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
-import { MAX_IMAGE_BYTES } from '../../../../contract/im/images/upload-image'
 import { delay } from '../../../../primitives/retry'
 import { inNameOf } from '../../../api/client'
 import { sendBudget } from '../../../api/page-budgets'
@@ -18,20 +17,23 @@ import { useNow } from '../../../ui/countdown'
 import { Failure } from '../../../ui/failure'
 import { FormDialog } from '../../../ui/form-dialog'
 import { useRelease } from '../../../ui/outside-react'
-import { CheckedPicture } from '../../../ui/pictures/checked-picture'
-import type { UploadRecord, SentMessage } from '../../files/history/transfer'
-import { targetKey } from '../../forward/send/forward'
-import type { Target } from '../../forward/send/forward'
-import { checkTargets, TargetWarnings, useCheckedTargets } from '../../forward/target/checked-targets'
-import { recentTargets } from '../../forward/target/recent-targets'
-import { TargetField } from '../../forward/target/target-field'
-import { allTargets, nameOfTarget } from '../../forward/target/target-words'
-import { choosePicture } from '../pick/select-files'
+import type { UploadRecord, SentMessage } from '../../files/files'
+import {
+  targetKey,
+  type Target,
+  checkTargets,
+  useCheckedTargets,
+  recentTargets,
+  TargetField,
+  TargetWarnings,
+  allTargets,
+  nameOfTarget,
+} from '../../forward/forward'
 import { uploadFile } from '../queue/upload-sender'
 import { SendIntents } from '../send/send-intents'
 import { sendMessage, fileMessage } from '../send/send-message'
-import { videoFrame } from '../send/video-frame'
-import chooseCoverStyles from './choose-cover.module.css'
+import { useWords } from '../words'
+import { ChooseCover } from './choose-cover'
 import styles from './send-dialog.module.css'
 
 /** `video`: its bytes, to offer a frame as cover; undefined if the browser no longer has them. */
@@ -53,8 +55,8 @@ interface Sent {
 
 /** Sends uploaded files to chats, people and threads, each as the message that fits its upload type. */
 export function SendDialog({ appId, uploads, chats, chatRoute, onSent, onClose }: Props) {
-  const { t } = useTranslation('files')
-  const { t: messages } = useTranslation('messages')
+  const { t } = useWords()
+  const { t: messages } = useTranslation('forward')
   const { t: failures, i18n } = useTranslation('failures')
   const queries = useQueryClient()
   const client = inNameOf(appId)
@@ -137,38 +139,38 @@ export function SendDialog({ appId, uploads, chats, chatRoute, onSent, onClose }
     <FormDialog
       title={
         others.length > 0
-          ? t('upload.send.titleMany', { count: uploads.length })
-          : t('upload.send.title', { name: first?.name })
+          ? t('send.titleMany', { count: uploads.length })
+          : t('send.title', { name: first?.name })
       }
       hint={
         others.length > 0 || !first
-          ? t('upload.send.eachAsUploaded')
-          : t(`upload.send.as.${fileMessage(first.as, first.key).msg_type}`)
+          ? t('send.eachAsUploaded')
+          : t(`send.as.${fileMessage(first.as, first.key).msg_type}`)
       }
       onClose={onClose}
       holdsInput={targets.length > 0 && !isSent}
       actions={
         <>
-          <Button onClick={onClose}>{t(isSent ? 'upload.send.close' : 'upload.send.cancel')}</Button>
+          <Button onClick={onClose}>{t(isSent ? 'send.close' : 'send.cancel')}</Button>
           {isSent && chatId !== undefined && chatIds.size === 1 && (
             <Link to={chatRoute(chatId)} className={buttonClass('primary')}>
-              {t('upload.send.open')}
+              {t('send.open')}
             </Link>
           )}
           {!isSent && overdue > 0 && (
             <ConfirmDialog
               isDanger
-              question={messages('forward.sendAgainAsk')}
-              consequence={messages('forward.sendAgainMeans', { count: overdue })}
-              cancel={messages('forward.back')}
-              go={messages('forward.sendAgainGo')}
+              question={messages('sendAgainAsk')}
+              consequence={messages('sendAgainMeans', { count: overdue })}
+              cancel={messages('back')}
+              go={messages('sendAgainGo')}
               onGo={() => {
                 intents.renewOverdue()
                 send.mutate()
               }}
               trigger={
                 <Button look="primary" disabled={targets.length === 0}>
-                  {messages('forward.sendAgain')}
+                  {messages('sendAgain')}
                 </Button>
               }
             />
@@ -180,9 +182,7 @@ export function SendDialog({ appId, uploads, chats, chatRoute, onSent, onClose }
               onClick={() => send.mutate()}
             >
               <Send size={14} aria-hidden="true" />
-              {send.isPending
-                ? t('upload.send.sending')
-                : t(failed.length > 0 ? 'upload.send.again' : 'upload.send.go')}
+              {send.isPending ? t('send.sending') : t(failed.length > 0 ? 'send.again' : 'send.go')}
             </Button>
           )}
         </>
@@ -190,7 +190,7 @@ export function SendDialog({ appId, uploads, chats, chatRoute, onSent, onClose }
     >
       {isSent ? (
         <p role="status" className={styles['sent']}>
-          {t('upload.send.sent', { chat: allTargets(named, messages) })}
+          {t('send.sent', { chat: allTargets(named, messages) })}
           {sent.size === 1 && <code>{[...sent.values()][0]?.message_id}</code>}
         </p>
       ) : (
@@ -225,7 +225,7 @@ export function SendDialog({ appId, uploads, chats, chatRoute, onSent, onClose }
                   {...failure}
                   next={joinSentences(i18n.language, [
                     failure.next,
-                    overdue > 0 ? messages('forward.hourIsOver') : t('upload.send.safe'),
+                    overdue > 0 ? messages('hourIsOver') : t('send.safe'),
                   ])}
                 />
               </div>
@@ -248,71 +248,3 @@ const nothingFailed: { failed: readonly FailedSend[]; at: number } = { failed: [
 const idOf = (key: string, target: Target) => `${targetKey(target)} ${key}`
 
 const MINUTE_MS = 60_000
-
-interface ChooseCoverProps {
-  /** Undefined if the browser no longer has its bytes. */
-  video: File | undefined
-  onCover(picture: Blob | undefined): void
-}
-
-/** Chooses the cover of a video: a frame of it, another picture, or none. */
-function ChooseCover({ video, onCover }: ChooseCoverProps) {
-  const { t } = useTranslation('files')
-  const [state, setState] = useState<'making' | 'none' | 'failed' | 'tooLarge' | 'there'>('making')
-  const [cover, setCover] = useState<Blob>()
-  /** The user has chosen a picture, so a frame that comes later is not used. */
-  const isChosen = useRef(false)
-  const take = (picture: Blob | undefined, otherwise: 'none' | 'failed') => {
-    setCover(picture)
-    setState(picture ? 'there' : otherwise)
-    onCover(picture)
-  }
-  useEffect(() => {
-    let isGone = false
-    void (video ? videoFrame(video) : Promise.resolve(undefined)).then((frame) => {
-      if (!isGone && !isChosen.current) take(frame, 'failed')
-    })
-    return () => {
-      isGone = true
-    }
-    // Runs once for each video. The listeners differ only in identity.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [video])
-  const choose = async () => {
-    const picture = await choosePicture()
-    if (!picture) return
-    if (picture.size > MAX_IMAGE_BYTES) return setState('tooLarge')
-    isChosen.current = true
-    take(picture, 'none')
-  }
-  return (
-    <section className={chooseCoverStyles['cover']} aria-label={t('upload.send.cover')}>
-      <div className={chooseCoverStyles['picture']}>
-        {cover ? (
-          <CheckedPicture
-            bytes={cover}
-            alt={t('upload.send.coverAlt')}
-            brief={<span>{t('upload.send.coverNotShown')}</span>}
-          />
-        ) : (
-          <span>{t('upload.send.coverNone')}</span>
-        )}
-      </div>
-      <div className={chooseCoverStyles['words']}>
-        <p role="status">
-          {state === 'making' && t('upload.send.coverMaking')}
-          {state === 'failed' && t('upload.send.coverFailed')}
-          {state === 'tooLarge' && t('upload.send.coverTooLarge')}
-        </p>
-        <div className={chooseCoverStyles['actions']}>
-          <Button onClick={() => void choose()}>{t('upload.send.coverChoose')}</Button>
-          {cover && (
-            <Button look="quiet" onClick={() => take(undefined, 'none')}>
-              {t('upload.send.coverWithout')}
-            </Button>
-          )}
-        </div>
-      </div>
-    </section>
-  )
-}

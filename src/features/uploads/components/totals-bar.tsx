@@ -4,15 +4,16 @@ import { canTryAgain } from '../../../i18n/explain-failure'
 import { formatBytes } from '../../../i18n/format-quantities'
 import { useTranslation } from '../../../i18n/words'
 import { Button } from '../../../ui/button'
-import { countIn, idsIn, idsWhere, TotalsBar, useCanRetry } from '../../files/components/totals-bar'
-import { useTotals } from '../../files/components/use-rows'
+import { countIn, idsIn, idsWhere, TotalsBar, useCanRetry, useTotals } from '../../files/files'
 import { activePhases, type Upload } from '../queue/upload'
 import type { UploadQueue } from '../queue/upload-queue'
+import { useWords } from '../words'
 
 /** The totals of all uploads, and the actions on all of them. */
 export function UploadTotals({ queue, onSend }: { queue: UploadQueue; onSend(...ids: string[]): void }) {
   const [copied, setCopied] = useState<boolean>()
-  const { t, i18n } = useTranslation('files')
+  const { t, i18n } = useWords()
+  const { t: files } = useTranslation('files')
   const { rows } = queue
   const totals = useTotals(rows)
   const [done, known] = [countIn(totals, 'done'), countIn(totals, 'known')]
@@ -20,53 +21,53 @@ export function UploadTotals({ queue, onSend }: { queue: UploadQueue; onSend(...
   const canRetry = useCanRetry(rows, countIn(totals, 'failed'), isRetriable)
   const isUnfinished = totals.moving + countIn(totals, 'paused') > 0
   const bytes = () =>
-    t('upload.all.bytes', {
+    t('all.bytes', {
       sent: formatBytes(totals.moved, i18n.language),
       size: formatBytes(totals.bytes, i18n.language),
     })
   return (
     <TotalsBar
-      label={t('upload.all.label')}
+      label={t('all.label')}
       rows={rows}
       totals={totals}
       counts={[
-        ...(totals.counted > 0 ? [t('upload.all.count', { done, count: totals.counted })] : []),
+        ...(totals.counted > 0 ? [t('all.count', { done, count: totals.counted })] : []),
         ...(totals.bytes > 0 ? [bytes()] : []),
       ]}
       notes={[
-        ...(failed > 0 ? [{ words: t('upload.all.failed', { count: failed }), isFailure: true }] : []),
-        ...(asks > 0 ? [{ words: t('upload.all.asks', { count: asks }), isFailure: false }] : []),
+        ...(failed > 0 ? [{ words: t('all.failed', { count: failed }), isFailure: true }] : []),
+        ...(asks > 0 ? [{ words: t('all.asks', { count: asks }), isFailure: false }] : []),
       ]}
       actions={[
-        totals.moving > 0 && { words: t('upload.all.pause'), onPress: () => queue.pause(...rows.ids()) },
+        totals.moving > 0 && { words: t('all.pause'), onPress: () => queue.pause(...rows.ids()) },
         countIn(totals, 'paused') > 0 && {
-          words: t('upload.all.resume'),
+          words: t('all.resume'),
           onPress: () => queue.resume(...idsIn(rows, 'paused')),
         },
         canRetry && {
-          words: t('upload.all.retry'),
+          words: t('all.retry'),
           onPress: () => queue.resume(...idsWhere(rows, isRetriable)),
         },
         known > 1 && {
-          words: t('upload.all.useKeys'),
+          words: t('all.useKeys'),
           onPress: () => queue.takeKnown(...idsIn(rows, 'known')),
         },
         known > 1 && {
-          words: t('upload.all.anyway'),
+          words: t('all.anyway'),
           onPress: () => queue.sendAnyway(...idsIn(rows, 'known')),
         },
         isUnfinished && {
-          words: t('upload.all.cancel'),
+          words: t('all.cancel'),
           onPress: () => queue.cancel(...idsIn(rows, ...activePhases, 'paused', 'twin')),
         },
         countIn(totals, 'done', 'cancelled') > 0 && {
-          words: t('upload.all.clear'),
+          words: t('all.clear'),
           onPress: () => queue.remove(...idsIn(rows, 'done', 'cancelled')),
         },
       ]}
       progress={
         isUnfinished && {
-          label: t('upload.all.progress'),
+          label: t('all.progress'),
           share: totals.bytes > 0 ? totals.moved / totals.bytes : 0,
         }
       }
@@ -74,13 +75,13 @@ export function UploadTotals({ queue, onSend }: { queue: UploadQueue; onSend(...
       {done > 1 && (
         <>
           <Button look="quiet" onClick={() => onSend(...idsIn(rows, 'done'))}>
-            {t('upload.all.send', { count: done })}
+            {t('all.send', { count: done })}
           </Button>
           <Button look="quiet" onClick={() => void copyText(keysIn(queue)).then(setCopied)}>
-            {t('upload.all.copyKeys', { count: done })}
+            {t('all.copyKeys', { count: done })}
           </Button>
           <span role="status" className={copied === false ? '' : 'visually-hidden'}>
-            {copied !== undefined && t(copied ? 'upload.action.copied' : 'upload.action.notCopied')}
+            {copied !== undefined && files(copied ? 'action.copied' : 'action.notCopied')}
           </span>
         </>
       )}

@@ -1,30 +1,27 @@
-import { FolderUp, Upload as UploadIcon, FileUp } from 'lucide-react'
+import { FolderUp, Upload as UploadIcon } from 'lucide-react'
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
-import type { ReactNode } from 'react'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
 import type { FinishedCount } from '../../../../jobs/transfer-rows'
 import { formatBytes } from '../../../i18n/format-quantities'
-import { useTranslation } from '../../../i18n/words'
 import { Button } from '../../../ui/button'
 import { useCommands, type Command } from '../../../ui/command-registry'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { useSubscription } from '../../../ui/outside-react'
 import { VirtualList, type RowProps } from '../../../ui/virtual-list'
-import { useRowIds } from '../../files/components/use-rows'
-import { transferHistory } from '../../files/history/transfer-history'
-import { uploadTypeOf, uploadRefusal } from '../../files/history/upload-type'
+import { useRowIds, transferHistory, uploadTypeOf, uploadRefusal } from '../../files/files'
 import { readFileSizes, chooseFiles, chooseFolder, useFileDrop } from '../pick/select-files'
 import type { FileSelection } from '../pick/select-files'
 import { activePhases } from '../queue/upload'
 import type { PickedFile, UploadQueue } from '../queue/upload-queue'
 import { uploadJobs } from '../upload-jobs'
 import type { UploadJobs } from '../upload-jobs'
+import { useWords } from '../words'
+import { DropHere } from './drop-here'
 import { SendDialog } from './send-dialog'
 import type { SendableUpload } from './send-dialog'
 import { UploadTotals } from './totals-bar'
+import { Unreadable } from './unreadable'
 import { UploadRow } from './upload-row'
-import dropHereStyles from './drop-here.module.css'
-import unreadableStyles from './unreadable.module.css'
 import styles from './upload-page.module.css'
 
 interface Props {
@@ -40,7 +37,7 @@ const ASKED_ABOVE = 50
 
 /** Uploads: files are added by drop, paste or choice, and stay in the list until they are removed. */
 export function UploadPage({ appId, chats, chatRoute }: Props) {
-  const { t } = useTranslation('files')
+  const { t } = useWords()
   const [jobs] = useState(() => uploadJobs(appId))
   const { queue } = jobs
   const ids = useRowIds(queue.rows)
@@ -83,11 +80,11 @@ export function UploadPage({ appId, chats, chatRoute }: Props) {
     <>
       <Button look="primary" onClick={choose}>
         <UploadIcon size={16} aria-hidden="true" />
-        {t('upload.choose')}
+        {t('choose')}
       </Button>
       <Button onClick={chooseWhole}>
         <FolderUp size={16} aria-hidden="true" />
-        {t('upload.chooseFolder')}
+        {t('chooseFolder')}
       </Button>
     </>
   )
@@ -100,7 +97,7 @@ export function UploadPage({ appId, chats, chatRoute }: Props) {
           <div className={styles['top']}>
             <div className={styles['bringing']}>
               {buttons}
-              <p className={styles['hint']}>{t('upload.hint')}</p>
+              <p className={styles['hint']}>{t('hint')}</p>
             </div>
             <UploadTotals queue={queue} onSend={send} />
           </div>
@@ -113,8 +110,8 @@ export function UploadPage({ appId, chats, chatRoute }: Props) {
         <div className={styles['over']} aria-hidden="true">
           <div>
             <UploadIcon size={28} />
-            <p className={styles['overTitle']}>{t('upload.drop')}</p>
-            <p>{t('upload.dropNext')}</p>
+            <p className={styles['overTitle']}>{t('drop')}</p>
+            <p>{t('dropNext')}</p>
           </div>
         </div>
       )}
@@ -158,17 +155,17 @@ interface Actions {
 
 /** While the page is open, the palette offers its actions, and the keyboard map lists its keys. */
 function useUploadCommands({ choose, chooseWhole, queue }: Actions) {
-  const { t } = useTranslation('files')
+  const { t } = useWords()
   const commands = useCallback((): Command[] => {
-    const group = t('upload.commands')
+    const group = t('commands')
     const ids = () => [...queue.rows.ids()]
     return [
-      { id: 'upload.choose', group, label: t('upload.choose'), run: choose },
-      { id: 'upload.folder', group, label: t('upload.chooseFolder'), run: chooseWhole },
-      { id: 'upload.pause', group, label: t('upload.all.pause'), run: () => queue.pause(...ids()) },
-      { id: 'upload.paste', group, label: t('upload.keyPaste'), keys: 'Ctrl V' },
-      { id: 'upload.rows', group, label: t('upload.keyRows'), keys: '↓ ↑' },
-      { id: 'upload.remove', group, label: t('upload.keyRemove'), keys: 'Delete' },
+      { id: 'upload.choose', group, label: t('choose'), run: choose },
+      { id: 'upload.folder', group, label: t('chooseFolder'), run: chooseWhole },
+      { id: 'upload.pause', group, label: t('all.pause'), run: () => queue.pause(...ids()) },
+      { id: 'upload.paste', group, label: t('keyPaste'), keys: 'Ctrl V' },
+      { id: 'upload.rows', group, label: t('keyRows'), keys: '↓ ↑' },
+      { id: 'upload.remove', group, label: t('keyRemove'), keys: 'Delete' },
     ]
     // Both only open a chooser, and differ only in identity.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -176,23 +173,9 @@ function useUploadCommands({ choose, chooseWhole, queue }: Actions) {
   useCommands(commands)
 }
 
-/** Shown while nothing is queued: where to drop files, and other ways to add them. */
-function DropHere({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('files')
-  return (
-    <section className={dropHereStyles['area']}>
-      <FileUp size={32} aria-hidden="true" className={dropHereStyles['icon']} />
-      <h2 className={dropHereStyles['title']}>{t('upload.empty')}</h2>
-      <p>{t('upload.emptyNext')}</p>
-      <div className={dropHereStyles['buttons']}>{children}</div>
-      <p className={dropHereStyles['limits']}>{t('upload.limits')}</p>
-    </section>
-  )
-}
-
 /** Announces that files were added, and that all have finished. */
 function UploadLiveRegion({ jobs, added }: { jobs: UploadJobs; added: { count: number } }) {
-  const { t } = useTranslation('files')
+  const { t } = useWords()
   // The result is shown until something is added.
   const [finish, setFinish] = useState<FinishedCount & { after: { count: number } }>()
   useSubscription(
@@ -202,16 +185,12 @@ function UploadLiveRegion({ jobs, added }: { jobs: UploadJobs; added: { count: n
   )
   return (
     <p className="visually-hidden" role="status">
-      {finish?.after === added
-        ? wordsOf(finish)
-        : added.count > 0 && t('upload.news.added', { count: added.count })}
+      {finish?.after === added ? wordsOf(finish) : added.count > 0 && t('news.added', { count: added.count })}
     </p>
   )
 
   function wordsOf({ done, failed }: FinishedCount): string {
-    return failed > 0
-      ? t('upload.news.finishedBadly', { done, failed })
-      : t('upload.news.finished', { count: done })
+    return failed > 0 ? t('news.finishedBadly', { done, failed }) : t('news.finished', { count: done })
   }
 }
 
@@ -223,7 +202,7 @@ interface ConfirmFolderProps {
 
 /** Confirms adding a whole folder: how many files, their size, and how many would be refused. */
 export function ConfirmFolderDialog({ files, onGo, onClose }: ConfirmFolderProps) {
-  const { t, i18n } = useTranslation('files')
+  const { t, i18n } = useWords()
   const count = files.length
   const size = formatBytes(
     files.reduce((sum, { file }) => sum + file.size, 0),
@@ -232,12 +211,10 @@ export function ConfirmFolderDialog({ files, onGo, onClose }: ConfirmFolderProps
   const refused = files.filter(({ file }) => uploadRefusal({ size: file.size })).length
   return (
     <ConfirmDialog
-      question={t('upload.many.title', { count })}
-      consequence={
-        refused > 0 ? t('upload.many.refused', { size, count: refused }) : t('upload.many.all', { size })
-      }
-      cancel={t('upload.many.cancel')}
-      go={t('upload.many.go', { count: count - refused })}
+      question={t('many.title', { count })}
+      consequence={refused > 0 ? t('many.refused', { size, count: refused }) : t('many.all', { size })}
+      cancel={t('many.cancel')}
+      go={t('many.go', { count: count - refused })}
       onGo={onGo}
       onClose={onClose}
     />
@@ -256,7 +233,7 @@ interface UploadRowsProps {
 
 /** The list of uploads. Delete cancels one under way, and removes any other from the list. */
 export function UploadRows({ queue, onSend, sentTo }: UploadRowsProps) {
-  const { t } = useTranslation('files')
+  const { t } = useWords()
   const ids = useRowIds(queue.rows)
   const draw = useCallback(
     (id: string, { leave }: RowProps) => (
@@ -275,58 +252,10 @@ export function UploadRows({ queue, onSend, sentTo }: UploadRowsProps) {
     if (name && (activePhases.has(name) || name === 'paused')) queue.cancel(id)
     else remove(queue, id, leave)
   }
-  return (
-    <VirtualList
-      label={t('upload.list')}
-      ids={ids}
-      height={ROW_HEIGHT}
-      draw={draw}
-      onDelete={cancelOrRemove}
-    />
-  )
+  return <VirtualList label={t('list')} ids={ids} height={ROW_HEIGHT} draw={draw} onDelete={cancelOrRemove} />
 }
 
 function remove(queue: UploadQueue, id: string, leave: () => void) {
   leave()
   queue.remove(id)
-}
-
-interface UnreadableProps {
-  /** Paths that the browser may not read. */
-  paths: readonly string[]
-  onClose(): void
-}
-
-/** The most paths that are named. The others are counted. */
-const MOST_NAMED = 5
-
-/** Reports the files that are missing from a drop, so that the list does not look complete. */
-function Unreadable({ paths, onClose }: UnreadableProps) {
-  const { t } = useTranslation('files')
-  const rest = paths.length - MOST_NAMED
-  return (
-    <div role="alert" className={paths.length > 0 ? unreadableStyles['notice'] : ''}>
-      {paths.length > 0 && (
-        <>
-          <div>
-            <p>{t('upload.unreadable.what', { count: paths.length })}</p>
-            <ul className={unreadableStyles['paths']}>
-              {paths.slice(0, MOST_NAMED).map((path) => (
-                <li key={path}>
-                  <bdi>{path}</bdi>
-                </li>
-              ))}
-            </ul>
-            <p>
-              {rest > 0 && `${t('upload.unreadable.more', { count: rest })} `}
-              {t('upload.unreadable.next')}
-            </p>
-          </div>
-          <Button look="quiet" onClick={onClose}>
-            {t('upload.unreadable.close')}
-          </Button>
-        </>
-      )}
-    </div>
-  )
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { fileNames } from '../../../../service/im/files/testing/file-names'
-import { ffmpegCommand } from './upload-row'
+import { ffmpegCommand } from './convert-sound'
 
 test('the command converts a song to Opus under its own name', () => {
   expect(ffmpegCommand('晨会 1.mp3')).toBe(

@@ -2,10 +2,15 @@ import { classifyFailure } from '../../../../client/retry'
 import { TransferRows, type FinishedCount } from '../../../../jobs/transfer-rows'
 import { SpeedMeter } from '../../../../jobs/transfer-runner'
 import type { Clock } from '../../../../primitives/clock'
-import type { FileMetadata } from '../../files/bytes/file-metadata'
-import type { UploadRecord } from '../../files/history/transfer'
-import { uploadRefusal, uploadTypeOf, type UploadType } from '../../files/history/upload-type'
-import { UploadReader, type ReadFile } from '../../files/worker/file-reader'
+import {
+  type FileMetadata,
+  type UploadRecord,
+  uploadRefusal,
+  uploadTypeOf,
+  type UploadType,
+  UploadReader,
+  type ReadFile,
+} from '../../files/files'
 import { DuplicateTracker } from './same-bytes'
 import { finishOf, activePhases, weightOf, type Phase, type Upload } from './upload'
 import { UploadSender, type SendUpload } from './upload-sender'

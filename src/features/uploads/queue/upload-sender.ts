@@ -6,7 +6,7 @@ import type { TransferRows } from '../../../../jobs/transfer-rows'
 import { TransferRunner } from '../../../../jobs/transfer-runner'
 import type { SpeedMeter } from '../../../../jobs/transfer-runner'
 import type { Clock } from '../../../../primitives/clock'
-import { uploadTypeOf, type UploadType } from '../../files/history/upload-type'
+import { uploadTypeOf, type UploadType } from '../../files/files'
 import { progressModel, type Phase, type Upload } from './upload'
 
 export interface UploadRequest {

@@ -1,8 +1,6 @@
 import type { RowWeight, FinishedCount } from '../../../../jobs/transfer-rows'
 import type { ProgressModel } from '../../../../jobs/transfer-runner'
-import type { FileMetadata } from '../../files/bytes/file-metadata'
-import type { UploadRecord } from '../../files/history/transfer'
-import type { UploadRefusal, UploadType } from '../../files/history/upload-type'
+import type { FileMetadata, UploadRecord, UploadRefusal, UploadType } from '../../files/files'
 
 /** The phase of an upload; upload-queue.ts shows the transitions. */
 export type Phase =

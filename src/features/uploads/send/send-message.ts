@@ -3,7 +3,7 @@ import { CreateMessage } from '../../../../contract/im/messages/create-message'
 import { ListMessages } from '../../../../contract/im/messages/list-messages'
 import type { ReceiveIdType } from '../../../../contract/im/messages/receive-id'
 import { ReplyMessage } from '../../../../contract/im/messages/reply-message'
-import type { UploadType } from '../../files/history/upload-type'
+import type { UploadType } from '../../files/files'
 
 interface Sent {
   target: { receive_id_type: ReceiveIdType; receive_id: string }

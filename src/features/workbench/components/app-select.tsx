@@ -1,5 +1,5 @@
 import { NamedOptions } from './named-options'
-import shared from './workbench.module.css'
+import shared from './workbench-page.module.css'
 
 interface Props {
   label: string

@@ -14,14 +14,15 @@ import { matchesBreakpoint } from '../../../ui/breakpoints'
 import { Button, buttonClass } from '../../../ui/button'
 import { FailureNote } from '../../../ui/failure'
 import { useFocusMove } from '../../../ui/outside-react'
+import { PanelHead } from '../../../ui/panel-head'
 import { toCurl, toSdkCode } from '../call-code'
 import { isRefused } from '../calls'
 import { endpointRoutes } from '../endpoint-routes'
 import { formatDateTime } from '../format-time'
 import { useCall, useReplayCall, useGateLabel, useUnansweredWords } from '../log-queries'
+import { useWords } from '../words'
 import { workbenchRoute } from '../workbench-route'
 import { CallWarnings } from './call-warnings'
-import panelHeadStyles from '../../../ui/panel-head.module.css'
 import styles from './call-details.module.css'
 
 interface Props {
@@ -36,7 +37,7 @@ interface Props {
 
 /** Everything that the log has about one call, and the actions on it. Escape closes it. */
 export function CallDetails({ id, call, appNames, onClose, onRoute, onOpen }: Props) {
-  const { t } = useTranslation('workbench')
+  const { t } = useWords()
   const panel = useRef<HTMLElement>(null)
 
   // If it replaces the list, the focus would be lost.
@@ -54,12 +55,12 @@ export function CallDetails({ id, call, appNames, onClose, onRoute, onOpen }: Pr
       aria-label={t('log.details', { id })}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
-      <header className={panelHeadStyles['head']}>
+      <PanelHead>
         <h2 className={styles['title']}>{t('log.details', { id })}</h2>
         <Button look="quiet" aria-label={t('log.close')} title={t('log.close')} onClick={onClose}>
           <X size={16} aria-hidden="true" />
         </Button>
-      </header>
+      </PanelHead>
       {call ? (
         <Known key={id} call={call} appName={appNames.get(call.app_id)} onRoute={onRoute} onOpen={onOpen} />
       ) : (
@@ -77,7 +78,7 @@ interface KnownProps {
 }
 
 function Known({ call: listed, appName, onRoute, onOpen }: KnownProps) {
-  const { t, i18n } = useTranslation('workbench')
+  const { t, i18n } = useWords()
   const gateWords = useGateLabel()
   const unansweredWords = useUnansweredWords()
   const whole = useCall(listed)
@@ -168,7 +169,7 @@ function Known({ call: listed, appName, onRoute, onOpen }: KnownProps) {
 
 /** What is wrong with the request, field by field. */
 function Violations({ violations }: Pick<LoggedCall, 'violations'>) {
-  const { t } = useTranslation('workbench')
+  const { t } = useWords()
   if (!violations || violations.length === 0) return null
   return (
     <div className={styles['curl']}>
@@ -188,7 +189,7 @@ function Violations({ violations }: Pick<LoggedCall, 'violations'>) {
 
 /** One body as far as the log keeps it: formatted JSON; for bytes only their type and size. */
 function CallBody({ title, body }: { title: string; body: LoggedBody | undefined }) {
-  const { t, i18n } = useTranslation('workbench')
+  const { t, i18n } = useWords()
   if (!body) return null
   const size = body.size === undefined ? '' : formatBytes(body.size, i18n.language)
   return (
@@ -240,7 +241,7 @@ function Explained({ call }: { call: LoggedCall }) {
 
 /** Copies a text, and says that it worked, or that the browser does not allow it. */
 export function CopyButton({ label, text }: { label: string; text: string }) {
-  const { t } = useTranslation('workbench')
+  const { t } = useWords()
   const [copied, setCopied] = useState<{ text: string; done: boolean }>()
   const isOurs = copied?.text === text
   const copy = async () => {

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { LoggedCall } from '../../../../contract/herald/log'
-import { useTranslation } from '../../../i18n/words'
 import { VirtualList, type VirtualListHandle } from '../../../ui/virtual-list'
 import { isRefused } from '../calls'
 import { formatTime } from '../format-time'
 import { useCallReason } from '../log-queries'
+import { useWords } from '../words'
 import styles from './call-rows.module.css'
 
 const ROW_HEIGHT = 37
@@ -24,7 +24,7 @@ const columns = ['time', 'method', 'path', 'app', 'status', 'code', 'why', 'ms']
 
 /** The calls as links, each to its details. */
 export function CallRows({ calls, appNames, openId, isAtTop, onTop }: Props) {
-  const { t } = useTranslation('workbench')
+  const { t } = useWords()
   const list = useRef<VirtualListHandle>(null)
   const byId = useMemo(() => new Map(calls.map((call) => [String(call.id), call])), [calls])
   useEffect(() => {
@@ -74,7 +74,7 @@ interface CallRowProps {
 
 /** One call in a line, as a link to its details; the filter stays in the address. */
 function CallRow({ call, appName, isOpen, tabIndex }: CallRowProps) {
-  const { t, i18n } = useTranslation('workbench')
+  const { t, i18n } = useWords()
   const { search } = useLocation()
   const why = useCallReason()
   const asked = call.path + (call.query && `?${call.query}`)

@@ -1,10 +1,10 @@
 import type { CardWarning } from '../../../../contract/im/cards/card-warnings'
-import { useTranslation } from '../../../i18n/words'
+import { useWords } from '../words'
 import styles from './call-details.module.css'
 
 /** What the service took of a card, but clients show differently. */
 export function CallWarnings({ warnings }: { warnings: readonly CardWarning[] }) {
-  const { t } = useTranslation('workbench')
+  const { t } = useWords()
   return (
     <section className={styles['curl']} aria-label={t('log.warned')}>
       <h3 className={styles['label']}>{t('log.warned')}</h3>

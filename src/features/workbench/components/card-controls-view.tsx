@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import { useTranslation } from '../../../i18n/words'
 import { Button } from '../../../ui/button'
 import { actionOf, filledIn, type CardButton, type CardControls, type CardField } from '../card-controls'
+import { useWords } from '../words'
 import styles from './card-controls-view.module.css'
-import shared from './workbench.module.css'
+import shared from './workbench-page.module.css'
 
 interface Props {
   controls: readonly CardControls[]
@@ -30,7 +30,7 @@ interface LooseProps extends Omit<Props, 'controls'> {
 
 /** Outside of forms each field is sent by itself. */
 function Loose({ controls: { fields, buttons }, names, isBusy, onPress }: LooseProps) {
-  const { t } = useTranslation('workbench')
+  const { t } = useWords()
   return (
     <>
       {fields.map((field, at) => (
@@ -63,7 +63,7 @@ interface FormProps extends Omit<Props, 'controls'> {
 
 /** All fields are sent together, by the submit button. */
 function CardForm({ form: { fields, buttons }, names, isBusy, onPress }: FormProps) {
-  const { t } = useTranslation('workbench')
+  const { t } = useWords()
   const id = useId()
   return (
     <form
@@ -126,7 +126,7 @@ const inputs = {
 } as const
 
 function Field({ field, at, names }: { field: CardField; at: number; names: Props['names'] }) {
-  const { t } = useTranslation('workbench')
+  const { t } = useWords()
   const { kind, label, initial, isRequired, isOfPeople } = field
   const common = { name: `field-${at}`, required: isRequired }
   if (kind === 'check')

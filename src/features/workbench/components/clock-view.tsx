@@ -2,15 +2,15 @@ import { useMutation, queryOptions, useQuery, useQueryClient } from '@tanstack/r
 import { useState } from 'react'
 import { AdvanceClock, SetClock, GetClock } from '../../../../contract/herald/clock'
 import { call } from '../../../api/client'
-import { useTranslation } from '../../../i18n/words'
 import { Button } from '../../../ui/button'
 import { useNow } from '../../../ui/countdown'
 import { FailureNote } from '../../../ui/failure'
 import { Loading } from '../../../ui/skeleton'
 import { formatDateTime, inputTime, formatTimeSpan } from '../format-time'
+import { useWords } from '../words'
 import { workbenchKeys } from '../workbench-keys'
 import styles from './clock-view.module.css'
-import shared from './workbench.module.css'
+import shared from './workbench-page.module.css'
 
 const steps = [
   ['second', 1_000],
@@ -24,7 +24,7 @@ const SAME_MS = 1_500
 
 /** The time in the world, and controls to advance or set it. */
 export function ClockView() {
-  const { t } = useTranslation('workbench')
+  const { t } = useWords()
   const clock = useClock()
   const change = useChangeClock()
   if (clock.isPending) return <Loading words={t('clock.loading')} />
@@ -58,7 +58,7 @@ export function ClockView() {
 
 /** The running time. */
 function Face({ ahead }: { ahead: number }) {
-  const { t, i18n } = useTranslation('workbench')
+  const { t, i18n } = useWords()
   const here = useNow(250)
   const span = formatTimeSpan(ahead, i18n.language)
   const words =
@@ -87,7 +87,7 @@ interface SetTimeProps {
 }
 
 function SetTime({ ahead, isBusy, onSet }: SetTimeProps) {
-  const { t } = useTranslation('workbench')
+  const { t } = useWords()
   const [wish, setWish] = useState(() => inputTime(Date.now() + ahead))
   const now = new Date(wish.replace(' ', 'T')).getTime()
   return (

@@ -2,22 +2,22 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ReadSecret } from '../../../../contract/herald/session'
 import { call } from '../../../api/client'
-import { useTranslation } from '../../../i18n/words'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import { FailureNote } from '../../../ui/failure'
 import { useSearchParam } from '../use-search-param'
+import { useWords } from '../words'
 import { workbenchKeys } from '../workbench-keys'
 import { AppSelect } from './app-select'
 import { CopyButton } from './call-details'
 import details from './call-details.module.css'
-import shared from './workbench.module.css'
+import shared from './workbench-page.module.css'
 
 const titles: Record<CodeLanguage, string> = { node: 'Node.js', python: 'Python', java: 'Java', go: 'Go' }
 
 /** Everything that a bot needs to talk to this service: address, id, secret, and the first lines in four languages. */
 export function ConnectView({ appNames }: { appNames: ReadonlyMap<string, string> }) {
-  const { t } = useTranslation('workbench')
+  const { t } = useWords()
   const [chosen, setApp] = useSearchParam('app')
   const [language, setLanguage] = useState<CodeLanguage>('node')
   const [isShown, setShown] = useState(false)

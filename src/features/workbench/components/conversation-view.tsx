@@ -1,29 +1,29 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { Pressed } from '../../../../contract/herald/controls'
 import type { Conversation, ConversationMessage } from '../../../../contract/herald/people'
-import { useTranslation } from '../../../i18n/words'
 import { Button } from '../../../ui/button'
 import { Chip } from '../../../ui/chip'
 import { isComposingKey } from '../../../ui/command-registry'
 import { EmptyState } from '../../../ui/empty-state'
 import { FailureNote } from '../../../ui/failure'
 import { Loading } from '../../../ui/skeleton'
-import { MessageBody } from '../../message-content/message-body'
+import { MessageBody } from '../../message-content/message-content'
 import { cardWithoutControls, controlsOfCard } from '../card-controls'
 import { useAct, useConversation, useSay } from '../conversation'
 import { formatDateTime } from '../format-time'
 import { useChatNames, usePersonNames } from '../use-names'
 import { useSearchParam } from '../use-search-param'
+import { useWords } from '../words'
 import { ActionMenu } from './action-menu'
 import { CardControlsView } from './card-controls-view'
 import { MessagePlace } from './message-place'
 import { NamedOptions } from './named-options'
 import styles from './conversation-view.module.css'
-import shared from './workbench.module.css'
+import shared from './workbench-page.module.css'
 
 /** A chat in which the operator writes as any person, and sees the bot's answers. */
 export function ConversationView({ appNames }: { appNames: ReadonlyMap<string, string> }) {
-  const { t } = useTranslation('workbench')
+  const { t } = useWords()
   const chatNames = useChatNames()
   const personNames = usePersonNames()
   const [chosenChat, setChat] = useSearchParam('chat')
@@ -101,7 +101,7 @@ interface EnterProps {
 
 /** Opens the one-to-one chat of the person with a bot. */
 function EnterBotChat({ appNames, isBusy, onEnter }: EnterProps) {
-  const { t } = useTranslation('workbench')
+  const { t } = useWords()
   return (
     <ActionMenu
       face={t('conversation.enter')}
@@ -118,7 +118,7 @@ interface TalkProps {
 }
 
 function Talk({ conversation, personId, act }: TalkProps) {
-  const { t } = useTranslation('workbench')
+  const { t } = useWords()
   const { chat, bots, members, messages } = conversation
   const [reply, setReply] = useState<{ to: string; inThread: boolean }>()
   const list = useRef<HTMLDivElement>(null)
@@ -183,7 +183,7 @@ interface ItemProps {
 }
 
 function MessageItem({ message, answered, names, personId, act, onReply }: ItemProps) {
-  const { t, i18n } = useTranslation('workbench')
+  const { t, i18n } = useWords()
   const { message_id, sender, sender_name, reactions, deleted } = message
   const who = sender_name || sender.id
   const on = { open_id: personId, message_id }
@@ -263,7 +263,7 @@ const withoutControls = (message: ConversationMessage): ConversationMessage => (
 
 /** The bot's answer to a pressed button. */
 function PressedNote({ pressed: { toast, code, result, card_updated } }: { pressed: Pressed }) {
-  const { t } = useTranslation('workbench')
+  const { t } = useWords()
   const words = [
     toast?.content,
     card_updated ? t('conversation.cardUpdated') : '',
@@ -304,7 +304,7 @@ interface ComposerProps {
  */
 function Composer({ conversation, personId, answered, inThread, onDone }: ComposerProps) {
   const { chat, bots, members } = conversation
-  const { t } = useTranslation('workbench')
+  const { t } = useWords()
   const say = useSay(chat.chat_id)
   const [type, setType] = useState<(typeof types)[number]>('text')
   const [text, setText] = useState('')

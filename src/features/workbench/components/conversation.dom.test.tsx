@@ -10,7 +10,8 @@ import { latinWords, render, startService } from '../../../testing/render'
 import { ConnectView } from './connect-view'
 import { ConversationView } from './conversation-view'
 import { DeliveriesView } from './deliveries-view'
-import { StateView, WorldView } from './workbench-page'
+import { StateView } from './state-view'
+import { WorldView } from './world-view'
 
 const names = new Map([[happyApp.app_id, 'Herald bot']])
 const launch = { path: { chat_id: 'oc_launch' } }

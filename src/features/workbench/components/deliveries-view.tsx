@@ -3,7 +3,6 @@ import { RotateCw } from 'lucide-react'
 import type { DeliveredEvent } from '../../../../contract/herald/controls'
 import { ListEvents, ReplayEvent } from '../../../../contract/herald/events'
 import { call } from '../../../api/client'
-import { useTranslation } from '../../../i18n/words'
 import { Button } from '../../../ui/button'
 import { Chip, type ChipTone } from '../../../ui/chip'
 import { EmptyState } from '../../../ui/empty-state'
@@ -11,10 +10,11 @@ import { FailureNote } from '../../../ui/failure'
 import { Loading } from '../../../ui/skeleton'
 import { formatDateTime, formatTime } from '../format-time'
 import { useSearchParam } from '../use-search-param'
+import { useWords } from '../words'
 import { workbenchKeys } from '../workbench-keys'
 import { AppSelect } from './app-select'
 import styles from './call-details.module.css'
-import shared from './workbench.module.css'
+import shared from './workbench-page.module.css'
 
 const states = ['waiting', 'delivered', 'failed'] as const
 const tones: Record<DeliveredEvent['state'], ChipTone> = {
@@ -25,7 +25,7 @@ const tones: Record<DeliveredEvent['state'], ChipTone> = {
 
 /** The events sent to each application, with every attempt; each can be sent again. */
 export function DeliveriesView({ appNames }: { appNames: ReadonlyMap<string, string> }) {
-  const { t } = useTranslation('workbench')
+  const { t } = useWords()
   const [chosenState, setState] = useSearchParam('state')
   const [app, setApp] = useSearchParam('app')
   const state = states.find((each) => each === chosenState)
@@ -87,7 +87,7 @@ interface DeliveryProps {
 }
 
 function Delivery({ event, appName, isBusy, onReplay }: DeliveryProps) {
-  const { t, i18n } = useTranslation('workbench')
+  const { t, i18n } = useWords()
   const { event_type, event_id, carrier, state, tries, next_at } = event
   return (
     <li className={shared['item']}>

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { EditedKind } from '../../../../contract/herald/state'
-import { useTranslation } from '../../../i18n/words'
 import { Button } from '../../../ui/button'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { FailureNote } from '../../../ui/failure'
 import { FormDialog } from '../../../ui/form-dialog'
 import { useEdit, flagsOf, idNames, newFields, thingOf } from '../edit-things'
 import type { NewField, Thing } from '../edit-things'
+import { useWords } from '../words'
 import { ActionMenu } from './action-menu'
 import { useInvalidateData } from './clock-view'
-import shared from './workbench.module.css'
+import shared from './workbench-page.module.css'
 
 const stringIn = (thing: Thing | undefined, name: string): string => {
   const value = thing?.[name]
@@ -24,7 +24,7 @@ interface CreateProps {
 
 /** A button that creates a thing of a kind. */
 export function CreateButton({ kind, tenants }: CreateProps) {
-  const { t } = useTranslation('workbench')
+  const { t } = useWords()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -35,7 +35,7 @@ export function CreateButton({ kind, tenants }: CreateProps) {
 }
 
 function CreateDialog({ kind, tenants, onClose }: CreateProps & { onClose(): void }) {
-  const { t } = useTranslation('workbench')
+  const { t } = useWords()
   const [given, setGiven] = useState<Partial<Record<NewField, string>>>({
     ...(newFields[kind].some((field) => field === 'tenant_key') && {
       tenant_key: stringIn(tenants[0], 'tenant_key'),
@@ -108,7 +108,7 @@ function CreateDialog({ kind, tenants, onClose }: CreateProps & { onClose(): voi
 
 /** The actions on one thing: rename it, switch its flags, remove it. */
 export function ThingActions({ kind, thing }: { kind: EditedKind; thing: Thing }) {
-  const { t } = useTranslation('workbench')
+  const { t } = useWords()
   const [asking, setAsking] = useState<'rename' | 'remove'>()
   const invalidate = useInvalidateData()
   const edit = useEdit(invalidate)
@@ -163,7 +163,7 @@ interface RenameProps {
 }
 
 function RenameDialog({ name, onClose, onName }: RenameProps) {
-  const { t } = useTranslation('workbench')
+  const { t } = useWords()
   const [next, setNext] = useState(name)
   return (
     <FormDialog

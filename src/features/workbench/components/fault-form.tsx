@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { errorCodes, type ErrorCode } from '../../../../contract/error-codes'
 import { faultStatuses, MAX_FAULT_BODY } from '../../../../contract/herald/faults'
-import { useTranslation } from '../../../i18n/words'
 import { Button } from '../../../ui/button'
 import { FailureNote } from '../../../ui/failure'
 import { endpointRoutes } from '../endpoint-routes'
 import { emptyDraft, faultKinds, faultOf, hasReset, useAddFault } from '../faults'
 import { useSearchParam } from '../use-search-param'
+import { useWords } from '../words'
 import { AppSelect } from './app-select'
 import styles from './fault-form.module.css'
-import shared from './workbench.module.css'
+import shared from './workbench-page.module.css'
 
 const codes = Object.entries(errorCodes)
   .map(([code, { msg }]) => ({ code: Number(code) as ErrorCode, msg }))
@@ -17,7 +17,7 @@ const codes = Object.entries(errorCodes)
 
 /** The form for a fault. The address may preset the endpoint, from a call of the log. */
 export function FaultForm({ appNames }: { appNames: ReadonlyMap<string, string> }) {
-  const { t } = useTranslation('workbench')
+  const { t } = useWords()
   const [asked] = useSearchParam('route')
   const [draft, setDraft] = useState(() => emptyDraft(asked))
   const add = useAddFault()

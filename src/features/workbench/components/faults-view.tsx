@@ -4,19 +4,19 @@ import type { Fault } from '../../../../contract/herald/faults'
 import { ListFaults } from '../../../../contract/herald/faults'
 import { call } from '../../../api/client'
 import { formatPercent } from '../../../i18n/format-quantities'
-import { useTranslation } from '../../../i18n/words'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import { FailureNote } from '../../../ui/failure'
 import { Loading } from '../../../ui/skeleton'
 import { useRemoveFaults, kindOf } from '../faults'
+import { useWords } from '../words'
 import { workbenchKeys } from '../workbench-keys'
 import { FaultForm } from './fault-form'
-import shared from './workbench.module.css'
+import shared from './workbench-page.module.css'
 
 /** The faults that are set, and a form to add one. */
 export function FaultsView({ appNames }: { appNames: ReadonlyMap<string, string> }) {
-  const { t } = useTranslation('workbench')
+  const { t } = useWords()
   const faults = useFaults()
   const remove = useRemoveFaults()
   return (
@@ -56,7 +56,7 @@ interface ListProps {
 }
 
 function FaultList({ appNames, faults, onRemove }: ListProps) {
-  const { t, i18n } = useTranslation('workbench')
+  const { t, i18n } = useWords()
   const whatOf = useFaultWords()
   return (
     <ul>
@@ -96,7 +96,7 @@ function FaultList({ appNames, faults, onRemove }: ListProps) {
 }
 
 function useFaultWords(): (fault: Fault) => string {
-  const { t } = useTranslation('workbench')
+  const { t } = useWords()
   return (fault) => {
     const words = {
       code: () => t('faults.saysCode', { code: fault.code }),

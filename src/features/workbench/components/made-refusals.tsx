@@ -3,12 +3,12 @@ import { LarkError } from '../../../../client/lark-error'
 import { MakeRefusal, type MadeRefusal, type StateChange } from '../../../../contract/herald/rules'
 import { ChangeThing } from '../../../../contract/herald/state'
 import { call } from '../../../api/client'
-import { useTranslation } from '../../../i18n/words'
 import { readPreference, removePreference, writePreference } from '../../../storage/preferences'
 import { Button } from '../../../ui/button'
 import { FailureNote } from '../../../ui/failure'
 import type { Refusal } from '../faults'
 import { useChatNames, usePersonNames } from '../use-names'
+import { useWords } from '../words'
 import { workbenchKeys } from '../workbench-keys'
 import styles from './made-refusals.module.css'
 
@@ -85,7 +85,7 @@ interface Props {
 
 /** The changes, the request that the rule now refuses, and a button to revert the changes. */
 export function MadeRefusals({ refusals: { made, make, putBack }, isBusy, onFake }: Props) {
-  const { t } = useTranslation('workbench')
+  const { t } = useWords()
   const changed = made.some(({ changes }) => changes.length > 0)
   const last = made.at(-1)
   const failed = make.error ?? putBack.error
@@ -117,7 +117,7 @@ export function MadeRefusals({ refusals: { made, make, putBack }, isBusy, onFake
 }
 
 function MadeOne({ made: { refusal, changes, why, request } }: { made: Made }) {
-  const { t } = useTranslation('workbench')
+  const { t } = useWords()
   const { code, route } = refusal
   return (
     <section className={styles['one']}>
@@ -143,7 +143,7 @@ function MadeOne({ made: { refusal, changes, why, request } }: { made: Made }) {
 }
 
 function Change({ change: { kind, id, before, after } }: { change: StateChange }) {
-  const { t } = useTranslation('workbench')
+  const { t } = useWords()
   const [chats, people] = [useChatNames(), usePersonNames()]
   const said = (value: unknown) => (value === null ? t('refusals.unset') : JSON.stringify(value))
   const fields = Object.keys(after).map((field) => `${field}: ${said(before[field])} → ${said(after[field])}`)

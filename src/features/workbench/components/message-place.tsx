@@ -1,7 +1,7 @@
 import type { ConversationMessage } from '../../../../contract/herald/people'
-import { useTranslation } from '../../../i18n/words'
-import { plainTextOf } from '../../message-content/search-text'
-import shared from './workbench.module.css'
+import { plainTextOf } from '../../message-content/message-content'
+import { useWords } from '../words'
+import shared from './workbench-page.module.css'
 
 interface Props {
   message: ConversationMessage
@@ -16,7 +16,7 @@ const QUOTED_LENGTH = 80
  * reply in a thread names the root of the thread (platform/messages#threads).
  */
 export function MessagePlace({ message, answered }: Props) {
-  const { t } = useTranslation('workbench')
+  const { t } = useWords()
   const { parent_id, thread_id } = message
   if (parent_id === undefined)
     return thread_id === undefined ? null : <p className={shared['note']}>{t('conversation.root')}</p>

@@ -3,7 +3,6 @@ import { useDeferredValue, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { ListRules } from '../../../../contract/herald/rules'
 import { call } from '../../../api/client'
-import { useTranslation } from '../../../i18n/words'
 import { Button } from '../../../ui/button'
 import { Chip } from '../../../ui/chip'
 import { EmptyState } from '../../../ui/empty-state'
@@ -16,6 +15,7 @@ import type { Refusal } from '../faults'
 import { useRuleWords } from '../log-queries'
 import { useChatNames } from '../use-names'
 import { useSearchParam } from '../use-search-param'
+import { useWords } from '../words'
 import { workbenchKeys } from '../workbench-keys'
 import { workbenchRoute } from '../workbench-route'
 import { MadeRefusals, useMakeRefusal } from './made-refusals'
@@ -25,7 +25,7 @@ import styles from './refusals-view.module.css'
 
 /** Every row of every rule table; one changes the world so that the rule refuses, or has the next call answered with its code. */
 export function RefusalsView() {
-  const { t } = useTranslation('workbench')
+  const { t } = useWords()
   const rules = useRules()
   const add = useAddFault()
   const [text, setText] = useSearchParam('q')
@@ -126,7 +126,7 @@ interface Props {
 
 /** The refusals, grouped under their endpoints. */
 function RefusalRows({ refusals, isBusy, onMake, onFake }: Props) {
-  const { t } = useTranslation('workbench')
+  const { t } = useWords()
   const ruleWords = useRuleWords()
   return (
     <VirtualList

@@ -4,15 +4,15 @@ import type { Snapshot } from '../../../../contract/herald/world'
 import { ListSnapshots, DeleteSnapshot, TakeSnapshot } from '../../../../contract/herald/world'
 import { call } from '../../../api/client'
 import { formatBytes } from '../../../i18n/format-quantities'
-import { useTranslation } from '../../../i18n/words'
 import { Button } from '../../../ui/button'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { EmptyState } from '../../../ui/empty-state'
 import { FailureNote } from '../../../ui/failure'
 import { Loading } from '../../../ui/skeleton'
 import { formatDateTime } from '../format-time'
+import { useWords } from '../words'
 import { workbenchKeys } from '../workbench-keys'
-import shared from './workbench.module.css'
+import shared from './workbench-page.module.css'
 
 interface Props {
   isBusy: boolean
@@ -21,7 +21,7 @@ interface Props {
 
 /** Snapshots: takes, restores and deletes them. */
 export function SnapshotsSection({ isBusy, onRestore }: Props) {
-  const { t } = useTranslation('workbench')
+  const { t } = useWords()
   const snapshots = useSnapshots()
   const take = useTakeSnapshot()
   const remove = useDeleteSnapshot()
@@ -76,7 +76,7 @@ interface ListProps extends Props {
 }
 
 function SnapshotList({ snapshots, isBusy, onRestore, onDelete }: ListProps) {
-  const { t, i18n } = useTranslation('workbench')
+  const { t, i18n } = useWords()
   return (
     <ul>
       {snapshots.map((snapshot) => {

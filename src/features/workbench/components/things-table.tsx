@@ -2,17 +2,17 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { editedKinds, ListState, type WorldKind } from '../../../../contract/herald/state'
 import { call } from '../../../api/client'
-import { useTranslation } from '../../../i18n/words'
 import { useBreakpoint } from '../../../ui/breakpoints'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import { FailureNote } from '../../../ui/failure'
 import { Loading } from '../../../ui/skeleton'
 import type { Thing } from '../edit-things'
+import { useWords } from '../words'
 import { workbenchKeys } from '../workbench-keys'
 import { ThingActions } from './edit-dialogs'
-import styles from './state-view.module.css'
-import shared from './workbench.module.css'
+import styles from './things-table.module.css'
+import shared from './workbench-page.module.css'
 
 interface Props {
   kind: WorldKind
@@ -22,7 +22,7 @@ interface Props {
 
 /** The things of one kind in the terms of the world file, a page at a time. */
 export function EntityTable({ kind, seenAt }: Props) {
-  const { t } = useTranslation('workbench')
+  const { t } = useWords()
   const things = useThings(kind)
   const { columns, rows } = useMemo(() => toTable(things.data ?? []), [things.data])
   const isPhone = useBreakpoint('phone')
@@ -70,7 +70,7 @@ export function EntityTable({ kind, seenAt }: Props) {
                   </td>
                 ))}
                 {editedKind && (
-                  <td className={styles['edit']}>
+                  <td>
                     <ThingActions kind={editedKind} thing={things.data?.[place] as Thing} />
                   </td>
                 )}

@@ -10,7 +10,9 @@ import type { Language } from '../../../i18n/languages'
 import { render, startService } from '../../../testing/render'
 import { ClockView } from './clock-view'
 import { LogView } from './log-view'
-import { StateView, WorkbenchPage, WorldView } from './workbench-page'
+import { StateView } from './state-view'
+import { WorkbenchPage } from './workbench-page'
+import { WorldView } from './world-view'
 
 const names = new Map([['cli_a1b2c3d4e5f60718', 'Herald bot']])
 

@@ -9,13 +9,13 @@ import { ExportWorld, LOST_HEADER } from '../../../../contract/herald/world'
 import type { Lost } from '../../../../contract/herald/world'
 import { isObject } from '../../../../contract/is-object'
 import { call } from '../../../api/client'
-import { useTranslation } from '../../../i18n/words'
 import { Button } from '../../../ui/button'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { saveBytes } from '../../../ui/download-name'
 import { FailureNote } from '../../../ui/failure'
+import { useWords } from '../words'
 import { workbenchKeys } from '../workbench-keys'
-import shared from './workbench.module.css'
+import shared from './workbench-page.module.css'
 
 interface Props {
   isBusy: boolean
@@ -24,7 +24,7 @@ interface Props {
 
 /** Exports the world to a file, and imports it. A file is read here and confirmed before it is sent. */
 export function WorldFileSection({ isBusy, onImport }: Props) {
-  const { t } = useTranslation('workbench')
+  const { t } = useWords()
   const out = useExportWorld()
   const field = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<ChosenWorld>()

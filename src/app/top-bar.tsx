@@ -1,0 +1,37 @@
+import { Search } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { useTranslation } from '../i18n/words'
+import { StatusSlot } from '../ui/status-slot'
+import { EnvironmentBadge } from './environment-badge'
+import { PALETTE_KEYS } from './frame-keys'
+import styles from './top-bar.module.css'
+
+/** The bar at the top: the brand, the environment, the palette's button and the status corner. */
+export function TopBar({ onPalette }: { onPalette(): void }) {
+  const { t } = useTranslation()
+  return (
+    <header className={styles['bar']}>
+      <Link to="/announcements" className={styles['brand']} aria-label="Herald">
+        <HeraldMark />
+        <span className={styles['name']}>Herald</span>
+      </Link>
+      <EnvironmentBadge />
+      <button type="button" className={styles['palette']} aria-label={t('palette.open')} onClick={onPalette}>
+        <Search size={16} aria-hidden="true" />
+        <span className={styles['hint']}>{t('palette.hint')}</span>
+        <kbd className={styles['keys']} aria-hidden="true">
+          {PALETTE_KEYS}
+        </kbd>
+      </button>
+      <StatusSlot className={styles['status']} />
+    </header>
+  )
+}
+
+/** The logo: a banner on its staff. */
+const HeraldMark = () => (
+  <svg width="26" height="26" viewBox="0 0 24 24" aria-hidden="true" fill="currentColor">
+    <path d="M4 2h2v20H4z" />
+    <path d="M7.5 4H21l-3.6 4.5L21 13H7.5z" />
+  </svg>
+)

@@ -1,0 +1,8 @@
+export { chatRoute, sectionOf } from './chat-route'
+export type { Section } from './chat-route'
+export { chatStatuses, statusTone } from './chat-status'
+export { ChatList } from './components/chat-list'
+export { ChatMarks } from './components/chat-marks'
+export type { ChatFacts } from './components/chat-row'
+export { findChats, isChatId } from './find-chats'
+export { ChatSettingsDialog, LastMessage } from './lazy-parts'

@@ -1,0 +1,8 @@
+export { DocumentSkeleton } from './document-skeleton'
+export { editRefusal, explainRefusal } from './edit-refusal'
+export type { EditRefusal } from './edit-refusal'
+export type { EditorHandle } from './editor-handle'
+export { DocumentEditor, PreparedEditor } from './lazy-document-editor'
+export { usePorts, useReadingPorts } from './ports/use-ports'
+export { namedProperties, useWords } from './words'
+export type { Say } from './words'

@@ -1,0 +1,7 @@
+export { downloadJobs } from './download-jobs'
+export type { FindPorts } from './find/find-owner'
+export { resourceOf } from './find/resource-of'
+export { PreviewDialog } from './preview/preview-dialog'
+export { activePhases, cameOf, downloadId } from './queue/download'
+export type { Download, Resource } from './queue/download'
+export { hasPrivateFileSystem } from './save/part-store'

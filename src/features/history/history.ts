@@ -1,0 +1,5 @@
+export { subjectOf } from './compare/changes-of'
+export { ComparedDocuments } from './components/compared-documents'
+export { HistoryControl } from './components/history-control'
+export { useRevisionNotes } from './entries/revision-notes'
+export type { OthersEdit } from './entries/revision-notes'

@@ -1,0 +1,323 @@
+import { ArrowDown } from 'lucide-react'
+import { useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref, type RefObject } from 'react'
+import type { Message } from '../../../contract/im/messages/message'
+import { useBackgroundStopped } from '../../api/background'
+import { useFeedScope } from '../../api/changes'
+import type { Container } from '../../api/messages/messages'
+import { AsOf } from '../../ui/as-of'
+import { useBreakpoint } from '../../ui/breakpoints'
+import { Button } from '../../ui/button'
+import { Countdown } from '../../ui/countdown'
+import { EmptyState } from '../../ui/empty-state'
+import { useRelease } from '../../ui/outside-react'
+import { InStatusSlot } from '../../ui/status-slot'
+import type { Selection } from '../forward/forward'
+import { numberOf, dayOf } from '../message-content/message-content'
+import type { SelectAll } from '../message-selection/message-selection'
+import { isSelective, partsOf, wordsIn, type Filter } from './filters'
+import { ListEnd } from './list-end'
+import { MissedTargetNotice, useMissedTarget, useMissedTargetText, ReadingRefused } from './list-notices'
+import { ListSkeleton } from './list-skeleton'
+import { MessageRows, type RowsHandle } from './message-rows'
+import { MANY, type MessageWindow } from './message-window'
+import type { Opening } from './opening'
+import { placeOf } from './read-on'
+import type { MessageAction } from './row-menu'
+import type { SenderRegistry } from './sender-registry'
+import { useLoadMore } from './use-load-more'
+import type { LoadMore } from './use-load-more'
+import { useMessageRefresh } from './use-message-refresh'
+import { useMessageWindow } from './use-message-window'
+import type { LoadedRows, WindowState } from './window-state'
+import { useWords } from './words'
+import styles from './message-list-view.module.css'
+
+/** The actions of a list that the page can call. */
+export interface ListHandle {
+  /** Focuses a message if it is loaded, else the row that had the focus. */
+  focus(messageId?: string): void
+  /** Reads the messages in view again. */
+  refresh(): void
+  /** Selects from the newest on, until a bundle is full. */
+  pickAll(): void
+  /** Reads the message that was just sent, and scrolls to it if the list is at the newest. */
+  lookForNew(): void
+  /** Replaces a message by its current version. */
+  replaceMessage(message: Message): void
+}
+
+interface Props {
+  container: Container
+  filter: Filter
+  /** Where it opens; a new value moves the list there. Undefined while that is not known yet. */
+  opening: Opening | undefined
+  /** Names of people and bots by their ids. */
+  names: ReadonlyMap<string, string>
+  selection: Selection
+  selectAll: SelectAll
+  speakers?: SenderRegistry
+  /** The chat is dissolved: nothing more is sent in it. */
+  isOver?: boolean
+  linkOf(messageId: string): string
+  onOpenThread(threadId: string, from: string): void
+  onGoTo(messageId: string): void
+  /** The actions offered for a message. */
+  actionsFor(message: Message): readonly MessageAction[]
+  onAct(action: MessageAction, message: Message): void
+  onNoFilter?(): void
+  /** Clears the filters and stays in place. */
+  onUnfiltered?(): void
+  /** Filled with the list's handle while it is mounted. */
+  handle?: Ref<ListHandle>
+}
+
+/** The messages of a chat or a thread: read in both directions, filtered, selected and opened. */
+export function MessageList(props: Props) {
+  const { container, filter, opening, names, selection, selectAll, speakers, onUnfiltered, handle } = props
+  const { t, i18n } = useWords()
+  const { window, loaded, rows, read, lastRead, known, heldUntil } = useMessageWindow({
+    container,
+    filter,
+    opening,
+    speakers,
+  })
+  const { onSeen, lookedAt } = useMessageRefresh({ container, window, read, lastRead, known, selection })
+  const isStopped = useBackgroundStopped()
+  const scope = useFeedScope()
+  const narrows = isSelective(filter)
+  const reading = useLoadMore(window, loaded, narrows)
+  const words = useMemo(() => wordsIn(filter.text), [filter.text])
+  const [missed, closeMissed] = useMissedTarget(loaded)
+  const missedWords = useMissedTargetText(missed, partsOf(filter) > 0)
+  const list = useRef<RowsHandle>(null)
+  const [said, setSaid] = useState('')
+  const isThread = container.type === 'thread'
+
+  const { atNewest, onView } = useAtNewest(window, loaded.fresh, reading.onView, onSeen)
+  const { fresh } = loaded
+
+  // Selecting all stops when its list is no longer shown.
+  useRelease(window, (left) => void selectAll.stop(left))
+
+  // Selected messages may have been edited or recalled since.
+  useEffect(() => selection.refresh(loaded.rows), [selection, loaded.rows])
+
+  const toNewest = () => {
+    if (loaded.newer.isEnd && list.current) list.current.toNewest()
+    else void window.open({ to: 'newest' })
+  }
+  useListHandle(handle, { list, window, rows, loaded, atNewest, selectAll })
+
+  if (loaded.phase === 'refused') {
+    return (
+      <ReadingRefused
+        error={loaded.error}
+        container={container}
+        retry={() => void window.open(loaded.opening)}
+      />
+    )
+  }
+  if (!opening || loaded.phase === 'opening') return <ListSkeleton heldUntil={heldUntil} />
+  const isEmpty = rows.count === 0
+  const isWhole = loaded.older.isEnd && loaded.newer.isEnd
+  const freshWords = fresh >= MANY ? `${MANY}+` : numberOf(fresh, i18n.language)
+  return (
+    <div className={styles['list']}>
+      {!isThread && (isStopped || scope !== 'all') && <ListAge at={lookedAt} isStopped={isStopped} />}
+      {missed && (
+        <MissedTargetNotice
+          words={missedWords}
+          onUnfiltered={partsOf(filter) > 0 ? onUnfiltered : undefined}
+          onClose={closeMissed}
+        />
+      )}
+      {narrows && <LookedStatus loaded={loaded} reading={reading} found={rows.count} heldUntil={heldUntil} />}
+      {!isEmpty && (
+        <div className={styles['rows']}>
+          <MessageRows
+            {...props}
+            ref={list}
+            label={t(isThread ? 'labelThread' : 'label')}
+            window={window}
+            loaded={loaded}
+            rows={rows}
+            names={names}
+            selection={selection}
+            hasThreads={!isThread}
+            isWhole={!narrows}
+            words={words}
+            onView={onView}
+            onSay={setSaid}
+          />
+          <ListEnd
+            side="older"
+            end={loaded.older}
+            heldUntil={narrows ? undefined : heldUntil}
+            onRetry={() => void window.readOn('older')}
+          />
+          <ListEnd
+            side="newer"
+            end={loaded.newer}
+            heldUntil={narrows ? undefined : heldUntil}
+            onRetry={() => void window.readOn('newer')}
+          />
+          {(fresh > 0 || !atNewest) && (
+            <NewestButton fresh={fresh > 0 ? freshWords : undefined} onClick={toNewest} />
+          )}
+        </div>
+      )}
+      {isEmpty && (isWhole || narrows || partsOf(filter) > 0) && (
+        <NothingListed
+          hasFilter={partsOf(filter) > 0}
+          isWhole={isWhole}
+          isOver={props.isOver}
+          isLooking={reading.isLooking}
+          onNoFilter={props.onNoFilter}
+        />
+      )}
+      <p className="visually-hidden" role="status">
+        {said || missedWords || (fresh > 0 && t('fresh', { shown: freshWords }))}
+      </p>
+    </div>
+  )
+}
+
+/** Whether the newest row is in view, and what to call when the view moves. */
+function useAtNewest(
+  window: MessageWindow,
+  fresh: number,
+  onReadingView: (first: number, last: number) => void,
+  onSeen: (first: number, last: number) => void,
+) {
+  const [atNewest, setAtNewest] = useState(true)
+  const onView = useMemo(
+    () => (first: number, last: number) => {
+      onReadingView(first, last)
+      onSeen(first, last)
+      const { newer, rows: all } = window.loaded()
+      setAtNewest(newer.isEnd && last >= all.length - 1)
+    },
+    [onReadingView, onSeen, window],
+  )
+  useEffect(() => {
+    if (atNewest && fresh > 0) window.sawNewest()
+  }, [window, atNewest, fresh])
+  return { atNewest, onView }
+}
+
+interface HandleProps {
+  list: RefObject<RowsHandle | null>
+  window: MessageWindow
+  rows: LoadedRows
+  loaded: WindowState
+  atNewest: boolean
+  selectAll: SelectAll
+}
+
+function useListHandle(handle: Ref<ListHandle> | undefined, props: HandleProps) {
+  const { list, window, rows, loaded, atNewest, selectAll } = props
+  useImperativeHandle(handle, () => ({
+    focus: (messageId) => list.current?.focus(messageId),
+    pickAll: () => void selectAll.start(rows.newest()),
+    lookForNew: () => void window.lookForNew(),
+    replaceMessage: (message) => window.replaceMessages([message]),
+    refresh() {
+      const first = list.current?.firstInView()
+      if (loaded.phase === 'open' && first && !atNewest)
+        void window.open({ to: 'message', place: placeOf(first) })
+      else void window.open({ to: 'newest' })
+    },
+  }))
+}
+
+interface NothingProps {
+  hasFilter: boolean
+  /** Everything was read. */
+  isWhole: boolean
+  isOver: boolean | undefined
+  isLooking: boolean
+  onNoFilter: (() => void) | undefined
+}
+
+/** Shown instead of the rows: there are no messages, or none of the filter yet. */
+function NothingListed({ hasFilter, isWhole, isOver, isLooking, onNoFilter }: NothingProps) {
+  const { t } = useWords()
+  return (
+    <div className={styles['nothing']}>
+      {!hasFilter ? (
+        <EmptyState title={t('none')}>{t(isOver ? 'noneOver' : 'noneNext')}</EmptyState>
+      ) : isWhole ? (
+        <EmptyState title={t('noneFound')}>
+          <p>{t('noneFoundNext')}</p>
+          {onNoFilter && <Button onClick={onNoFilter}>{t('noneFoundClear')}</Button>}
+        </EmptyState>
+      ) : (
+        <EmptyState title={t('noneSoFar')}>{isLooking && t('looking')}</EmptyState>
+      )}
+    </div>
+  )
+}
+
+/** Goes to the newest message. `fresh`: how many are new, if any. */
+function NewestButton({ fresh, onClick }: { fresh: string | undefined; onClick(): void }) {
+  const { t } = useWords()
+  return (
+    <Button
+      className={`${styles['newest']} ${fresh ? styles['fresh'] : ''}`}
+      aria-label={fresh ? undefined : t('toNewest')}
+      title={t('toNewest')}
+      onClick={onClick}
+    >
+      <ArrowDown size={16} aria-hidden="true" />
+      {fresh && t('fresh', { shown: fresh })}
+    </Button>
+  )
+}
+
+interface LookedStatusProps {
+  loaded: WindowState
+  reading: LoadMore
+  found: number
+  heldUntil: number | undefined
+}
+
+/** How far a filtered list has searched, and whether it continues. */
+function LookedStatus({ loaded, reading, found, heldUntil }: LookedStatusProps) {
+  const { t, i18n } = useWords()
+  const { looked, lookedBackTo, older, newer } = loaded
+  const numbers = { shown: numberOf(looked, i18n.language), found: numberOf(found, i18n.language) }
+  const isAll = older.isEnd && newer.isEnd
+  return (
+    <div className={styles['looked']}>
+      {/* Announced only when the search rests: a screen reader need not read out every page. */}
+      <p role="status" aria-live={reading.isLooking ? 'off' : 'polite'}>
+        {isAll || lookedBackTo === undefined
+          ? t('looked.all', numbers)
+          : t('looked.to', { ...numbers, day: dayOf(lookedBackTo, i18n.language, 0) })}
+      </p>
+      {heldUntil !== undefined && (
+        <p>
+          <Countdown until={heldUntil} words={(seconds) => t('looked.held', { seconds })} />
+        </p>
+      )}
+      {reading.isLooking && <Button onClick={reading.stop}>{t('looked.stop')}</Button>}
+      {reading.isWaiting && <Button onClick={reading.goOn}>{t('looked.goOn')}</Button>}
+    </div>
+  )
+}
+
+/** In the corner of the page; on a phone, where the corner has no room for words, over the rows. */
+function ListAge(age: { at: number; isStopped: boolean }) {
+  const isPhone = useBreakpoint('phone')
+  if (!isPhone)
+    return (
+      <InStatusSlot>
+        <AsOf {...age} />
+      </InStatusSlot>
+    )
+  return (
+    <div className={styles['age']}>
+      <AsOf {...age} />
+    </div>
+  )
+}

@@ -1,0 +1,5 @@
+export { PublishControl } from './components/publish-control'
+export { PublishStatus } from './components/publish-status'
+export { jobRoute } from './publish-address'
+export { publishQueueOf } from './run/open-publish-queue'
+export { usePublish } from './use-publish'

@@ -1,0 +1,1 @@
+export { useSingleKeys } from './single-keys'

@@ -1,0 +1,2 @@
+export { TemplatesControl, TemplatesOffer, useTemplates } from './components/templates-control'
+export { makeTemplate } from './template'

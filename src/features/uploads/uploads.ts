@@ -1,0 +1,5 @@
+export { ChooseChat } from './components/choose-chat'
+export type { ChosenChat, FindChats } from './components/choose-chat'
+export { SendDialog } from './components/send-dialog'
+export { uploadFile } from './queue/upload-sender'
+export { fileMessage } from './send/send-message'

@@ -1,0 +1,1 @@
+export { isWorkbenchTab, workbenchRoute, workbenchTabs } from './workbench-route'
