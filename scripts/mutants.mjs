@@ -40,11 +40,13 @@ const files = sourceFiles(projectRoot)
 const sources = new Map(files.map((file) => [file, readSource(projectRoot, file)]))
 const sums = new Map([...sources].map(([file, source]) => [file, hash(source)]))
 const isPart = positionals.length > 0
-const faults = plantedFaults(sources).filter(
-  ({ file }) => !isPart || positionals.some((path) => file.startsWith(path)),
-)
+const core = plantedFaults(sources)
+const faults = core.filter(({ file }) => !isPart || positionals.some((path) => file.startsWith(path)))
 
-/** For each test file: its hash, whether it passes without a fault, its tests' times, and who reaches which probe. */
+/**
+ * For each test file: a hash of it and of the probes that it may reach, whether it passes without a fault, its tests'
+ * times, and who reaches which probe.
+ */
 const reach = kept('reach.json')
 /** For each fault: the hash of its file, and the outcome. */
 const results = kept('results.json')
@@ -64,19 +66,20 @@ await plantFaults()
 askCompiler()
 process.exitCode = (isPart ? listMutants : printMutants)(faults, outcomeOf, sources) ? 0 : 1
 
-/** Finds which tests run which function: each test file runs once, and again when it has changed. */
+/** Finds which tests run which function: each test file runs once, and again when it or a probed file has changed. */
 async function findReach() {
-  const probes = [...new Set(faults.filter(({ probe }) => probe).map(({ file }) => file))]
-  const waiting = tests.filter((test) => reach.data[test]?.sum !== sums.get(test))
+  const probes = probesOf(core)
+  const reachSums = new Map(tests.map((test) => [test, reachSumOf(test, probes)]))
+  const waiting = tests.filter((test) => reach.data[test]?.sum !== reachSums.get(test))
   const slices = Array.from({ length: Math.ceil(waiting.length / FILES_AT_ONCE) }, (_, turn) =>
     waiting.slice(turn * FILES_AT_ONCE, (turn + 1) * FILES_AT_ONCE),
   )
   await each(slices, 'reach', async (slice, runner) => {
-    const answer = await runner.ask({ tests: slice.map((test) => [test]), probes: probesOf(probes) }, 540_000)
+    const answer = await runner.ask({ tests: slice.map((test) => [test]), probes }, 540_000)
     for (const test of slice) {
       const found = answer?.[test] ?? { passes: false }
       // Those that timed out are tried again by the next run.
-      reach.data[test] = { ...(answer && { sum: sums.get(test) }), ...found }
+      reach.data[test] = { ...(answer && { sum: reachSums.get(test) }), ...found }
       if (!found.passes) console.log(`${test} does not pass by itself, and is not asked`)
     }
     reach.keep()
@@ -84,12 +87,16 @@ async function findReach() {
   })
 }
 
-function probesOf(instrumented) {
+function probesOf(planted) {
   const found = {}
-  for (const { file, probe } of faults)
-    if (probe && instrumented.includes(file))
-      (found[file] ??= { sum: sums.get(file), probes: {} }).probes[probe.at] = probe.end ?? 0
+  for (const { file, probe } of planted)
+    if (probe) (found[file] ??= { sum: sums.get(file), probes: {} }).probes[probe.at] = probe.end ?? 0
   return found
+}
+
+function reachSumOf(test, probes) {
+  const probed = Object.entries(probes).filter(([file]) => loads(test).has(file))
+  return hash(JSON.stringify([sums.get(test), probed]))
 }
 
 async function plantFaults() {
