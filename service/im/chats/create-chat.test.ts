@@ -170,29 +170,11 @@ describe('a uuid', () => {
     expect(new Set([ours.chat_id, ...others.map((chat) => chat?.chat_id)]).size).toBe(4)
   })
 
-  test('is not used up by a request that is refused', async () => {
-    const { ask, service } = await start()
-    const refused = await call(service, CreateChat, {
-      ...withUuid(),
-      body: { user_id_list: ['ou_nobody'] },
-    })
-    expect(refused).toMatchObject({ code: 232043 })
-    expect(await ask(CreateChat, withUuid())).toMatchObject({ name: 'Once' })
-  })
-
   test('has 50 characters and no 51st', async () => {
     const { service } = await start()
     const ask = (length: number) => call(service, CreateChat, { query: { uuid: 'u'.repeat(length) } })
     expect(await ask(50)).toMatchObject({ code: 0 })
     expect(await ask(51)).toMatchObject({ code: 99992402 })
-  })
-
-  test('that twenty calls send at once makes one chat', async () => {
-    const { ask } = await start()
-    const made = await Promise.all(Array.from({ length: 20 }, () => ask(CreateChat, withUuid())))
-    expect(new Set(made.map((chat) => chat.chat_id)).size).toBe(1)
-    const { items } = await ask(ListChats, { query: { page_size: 100 } })
-    expect(items.filter((chat) => chat.name === 'Once')).toHaveLength(1)
   })
 })
 
@@ -205,13 +187,4 @@ test.each([
     (await call(service, CreateChat, { body: { [list]: Array.from({ length: count }, () => id) } })).code
   expect(await ask(most)).not.toBe(99992402)
   expect(await ask(tooMany)).toBe(99992402)
-})
-
-test('a refused chat is not made', async () => {
-  const { ask, service } = await start((file) => (file.users[1]!.resigned = true))
-  const before = await ask(ListChats, { query: { page_size: 100 } })
-  expect(await call(service, CreateChat, { body: { user_id_list: ['ou_bob'] } })).toMatchObject({
-    code: 232022,
-  })
-  expect(await ask(ListChats, { query: { page_size: 100 } })).toEqual(before)
 })

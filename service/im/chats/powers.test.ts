@@ -57,17 +57,6 @@ describe('managers', () => {
     expect(await make('ou_carol')).toMatchObject({ code: 232040 })
   })
 
-  test.each([
-    ['oc_nowhere', 99992356],
-    ['oc_outside', 232011],
-  ])('of %s cannot be named', async (chat_id, code) => {
-    const { service } = await start()
-    for (const endpoint of [AddManagers, DeleteManagers]) {
-      const reply = await call(service, endpoint, { path: { chat_id }, body: { manager_ids: ['ou_bob'] } })
-      expect(reply).toMatchObject({ code })
-    }
-  })
-
   test('manage, but do not name managers', async () => {
     const { service } = await start((file) => {
       file.chats[0]!.owner_id = 'ou_alice'

@@ -25,21 +25,6 @@ test('only the application that uploaded a file downloads it, byte for byte', as
   expect(other).toMatchObject({ status: 400, code: 234008 })
 })
 
-test('another tenant’s file is unknown', async () => {
-  const world = await testWorld((file) => (file.apps[1]!.tenant_key = '1f2e3d4c5b6a7988'))
-  const service = createService(world)
-  const path = { file_key: 'file_v3_happy' }
-  const theirs = await call(service, GetFile, { path, token: otherApp.token })
-  const nobodys = await call(service, GetFile, {
-    path: { file_key: 'file_v3_nowhere' },
-    token: otherApp.token,
-  })
-  const { log_id: _one, ...first } = theirs.error ?? {}
-  const { log_id: _other, ...second } = nobodys.error ?? {}
-  expect([theirs.code, theirs.msg, first]).toEqual([nobodys.code, nobodys.msg, second])
-  expect(theirs.code).toBe(234001)
-})
-
 test.each([
   ['no file_type', { file_name: 'a', file: new Blob(['x']) }],
   ['an unknown file_type', { ...form, file_type: 'docx' }],

@@ -79,11 +79,6 @@ test('a bundle that a world made larger than any is forwarded whole', async () =
   expect(await inside(data?.message_id)).toHaveLength(1203)
 })
 
-test('what is inside a bundle cannot be forwarded by itself', async () => {
-  const { forward } = await opened()
-  expect(await forward('om_child')).toMatchObject({ code: 230064 })
-})
-
 test.each(['system', 'hongbao', 'vote', 'audio', 'general_calendar'])(
   'a message of kind %s cannot be forwarded',
   async (msg_type) => {
@@ -98,11 +93,3 @@ test('a message of a chat without the bot is answered as missing, in any state',
   )
   expect(await forward('om_hello')).toMatchObject({ code: 230064 })
 })
-
-test.each(['system', 'hongbao', 'vote', 'audio', 'general_calendar'])(
-  'a message of type %s is not forwarded',
-  async (msg_type) => {
-    const { forward } = await opened((file) => changeMessages(file, ['om_hello'], { msg_type }))
-    expect(await forward('om_hello')).toMatchObject({ code: 230061 })
-  },
-)

@@ -188,20 +188,6 @@ test('a repeat is answered though the limit is reached and the message is recall
   expect(await send(message, { uuid: 'u' })).toEqual(first)
 })
 
-test('a refused call does not use its uuid up', async () => {
-  const { world, send, rows } = await opened((file) => {
-    for (const one of file.messages) if (one.message_id === 'om_hello') one.state = 'sending'
-  })
-  const before = await rows()
-  expect(await send(merge, { uuid: 'u' })).toMatchObject({ code: 230049 })
-  expect(await send(merge, { uuid: 'u', body: { message_id_list: [] } })).toMatchObject({ code: 230001 })
-  expect(await rows()).toEqual(before)
-  await world.store.transaction((tx) =>
-    tx.updateTable('messages').set({ state: 'sent' }).where('message_id', '=', 'om_hello').execute(),
-  )
-  expect(await send(merge, { uuid: 'u' })).toMatchObject({ code: 0 })
-})
-
 test('a uuid of other letters is another one, and an empty uuid is none', async () => {
   const { world, send, rows } = await opened()
   const ids = new Set<string | undefined>()

@@ -63,17 +63,6 @@ test('a message inside a merge-forward counts as in the chat of that, not where 
   expect(await answerTo({ message_id: 'om_child_file', file_key: 'file_v3_happy', world })).toBe(234043)
 })
 
-test('a caller outside the chat learns nothing else, for any state of the message', async () => {
-  const recalled = (given: WorldFile) => given.messages.forEach((message) => (message.state = 'recalled'))
-  expect(await answerTo({ ...file, token: otherApp.token })).toBe(234004)
-  expect(await answerTo({ ...file, token: otherApp.token, world: recalled })).toBe(234004)
-})
-
-test('another tenant’s application does not learn that the message exists', async () => {
-  const world = (given: WorldFile) => (given.apps[1]!.tenant_key = '1f2e3d4c5b6a7988')
-  expect(await answerTo({ ...file, token: otherApp.token, world })).toBe(234001)
-})
-
 test('a message that names a file which is nowhere has none', async () => {
   expect(await answerTo({ ...file, world: (given) => (given.files = []) })).toBe(234003)
 })

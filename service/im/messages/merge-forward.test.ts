@@ -253,11 +253,6 @@ describe('what the bot may not see is as if it were not there', () => {
       dissolved: true,
     })
 
-  test('a chat of another tenant', async () => {
-    const { forward } = await opened(foreign)
-    expect(await forward(to('chat_id', 'oc_old'))).toMatchObject({ code: 230063 })
-  })
-
   test('a thread in a chat of another tenant', async () => {
     const { forward } = await opened((file) => {
       foreign(file)

@@ -89,37 +89,11 @@ test('the same uuid sends once within an hour to the same target, with any conte
   expect((await send('oc_launch', { ...said('one'), uuid: `${uuid}x` })).code).toBe(99992402)
 })
 
-test('a refused send leaves nothing, not even its uuid', async () => {
-  const { send, said, sentBy } = await opened()
-  const before = await sentBy()
-  expect((await send('oc_launch', { msg_type: 'text', content: 'no JSON', uuid: 'once' })).code).toBe(230001)
-  expect((await send('ou_dan', { msg_type: 'image', content: '{}' }, 'open_id')).code).toBe(230001)
-  expect(await sentBy()).toBe(before)
-  expect((await send('oc_launch', { ...said('well made'), uuid: 'once' })).code).toBe(0)
-})
-
-test('many calls with one uuid at once say it once', async () => {
-  const { send, said, sentBy } = await opened()
-  const before = await sentBy()
-  const replies = await Promise.all(
-    Array.from({ length: 20 }, () => send('oc_launch', { ...said('one'), uuid: 'one' })),
-  )
-  expect(new Set(replies.map(({ data }) => data?.message_id)).size).toBe(1)
-  expect(await sentBy()).toBe(before + 1)
-})
-
 test('a reply names what it answers and where the talk began', async () => {
   const { reply } = await opened()
   const { data } = await reply('om_reply')
   expect(data).toMatchObject({ parent_id: 'om_reply', root_id: 'om_hello', chat_id: 'oc_launch' })
   expect(data).not.toHaveProperty('thread_id')
-})
-
-test('a reply with a uuid answers a message once', async () => {
-  const { reply } = await opened()
-  const first = await reply('om_hello', { uuid: 'once' })
-  expect((await reply('om_hello', { uuid: 'once' })).data).toEqual(first.data)
-  expect((await reply('om_world', { uuid: 'once' })).data).not.toEqual(first.data)
 })
 
 test('a reply in thread opens the thread at the message, and further replies go there', async () => {

@@ -5,7 +5,6 @@ import type { Message } from '../../../contract/im/messages/message'
 import { createService } from '../../http/create-service'
 import { call } from '../../testing/call'
 import type { CallInput } from '../../testing/call'
-import { otherApp } from '../../testing/happy-world'
 import { runs } from '../../testing/random-runs'
 import { testWorld } from '../../testing/test-world'
 import type { WorldFile } from '../../world/world-file'
@@ -85,17 +84,6 @@ test('a newcomer to a chat that hides its history sees later messages, and no th
   expect(times.length).toBeGreaterThan(0)
   expect(Math.min(...times)).toBeGreaterThanOrEqual(joined_at)
   expect((await page(thread)).code).toBe(230073)
-})
-
-test('a chat of another tenant counts as unknown', async () => {
-  const { service } = await opened((file) => {
-    for (const app of file.apps) if (app.app_id === otherApp.app_id) app.tenant_key = '1f2e3d4c5b6a7988'
-  })
-  const list = (query: Query) => call(service, ListMessages, { query, token: otherApp.token })
-  const there = await list(launch)
-  const nowhere = await list({ ...launch, container_id: 'oc_nowhere' })
-  expect([there.code, there.msg]).toEqual([nowhere.code, nowhere.msg])
-  expect(there.code).toBe(230001)
 })
 
 test('a page_token of another listing is refused', async () => {

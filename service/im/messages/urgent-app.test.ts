@@ -20,13 +20,3 @@ test('members are called once each, and people outside the chat are returned as 
   )
   expect(called).toEqual([{ open_id: 'ou_alice' }, { open_id: 'ou_carol' }])
 })
-
-test('without user_id_type, and with a list that is empty, the shape is wrong', async () => {
-  const service = createService(await testWorld())
-  const body = { user_id_list: ['ou_alice'] }
-  expect(await call(service, UrgentApp, { path, body })).toMatchObject({ code: 99992402 })
-  const query = { user_id_type: 'open_id' }
-  expect(await call(service, UrgentApp, { path, query, body: { user_id_list: [] } })).toMatchObject({
-    code: 99992402,
-  })
-})

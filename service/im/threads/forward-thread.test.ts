@@ -6,7 +6,7 @@ import { createService } from '../../http/create-service'
 import { call } from '../../testing/call'
 import { testWorld } from '../../testing/test-world'
 import type { WorldFile } from '../../world/world-file'
-import { changeMessages, changeSource } from '../messages/bundle.scenarios'
+import { changeMessages } from '../messages/bundle.scenarios'
 
 async function opened(change?: (file: WorldFile) => void) {
   const service = createService(await testWorld(change))
@@ -60,19 +60,9 @@ test('a thread may hold more messages than a list may name', async () => {
   expect(await inside(data?.message_id)).toHaveLength(1001)
 })
 
-test('a thread of a chat without the bot is as if it were not there', async () => {
-  const { forward } = await opened((file) => changeSource(file, { bots: [], secret: true }))
-  expect(await forward('omt_launch')).toMatchObject({ code: 230019 })
-})
-
 test('a thread without a message cannot be forwarded', async () => {
   const { forward } = await opened()
   expect(await forward('omt_other')).toMatchObject({ code: 230064 })
-})
-
-test('an empty receive_id is 99992402', async () => {
-  const { forward } = await opened()
-  expect(await forward('omt_launch', '')).toMatchObject({ code: 99992402, status: 400 })
 })
 
 test('the scope to read messages does not allow forwarding, the one to send as a bot does', async () => {

@@ -115,14 +115,6 @@ describe.each<[string, Change]>([
     expect(answer).toMatchObject(behind('om_world', expect.stringMatching(THREAD)))
     expect(await get('om_world')).toMatchObject({ thread_id: answer.thread_id })
   })
-
-  test('the same uuid answers with the same thread', async () => {
-    const { send, reply } = await opened(change)
-    const first = await send('oc_launch', { uuid: 'once' })
-    expect(await send('oc_launch', { uuid: 'once' })).toEqual(first)
-    const answer = await reply(first.message_id, { uuid: 'once' })
-    expect(await reply(first.message_id, { uuid: 'once' })).toEqual(answer)
-  })
 })
 
 test('a change of the message form holds for the messages that follow', async () => {
