@@ -1,6 +1,7 @@
 import type { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { WebSocket } from 'ws'
+import { backOffMs } from '../primitives/retry'
 import { CONTROL, DATA, decodeFrame, encodeFrame, type Frame } from '../server/events/frame'
 import { HangUp } from '../server/hang-up'
 import { isLoopback } from '../server/local-guard'
@@ -67,7 +68,7 @@ export class LongConnection {
       this.#isOpen = false
       if (wasOpen && !signal.aborted) this.#given.onBreak()
       failures += 1
-      const ms = Math.min(LONGEST_PAUSE_MS, pauseMs * 2 ** (failures - 1))
+      const ms = backOffMs(failures, { firstMs: pauseMs, longestMs: LONGEST_PAUSE_MS })
       await pause(ms * (0.5 + Math.random()), undefined, { signal, ref: false }).catch(() => undefined)
     }
   }

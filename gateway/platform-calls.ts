@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ReportedChange } from '../contract/herald/changes'
+import { backOffMs } from '../primitives/retry'
 import type { Budget } from './budget'
 import type { Call } from './call'
 import { changeOf, MessageChats } from './changes'
@@ -56,7 +57,9 @@ export class PlatformCalls {
         seen = await this.#once(call)
       } catch (error) {
         if (!(error instanceof UpstreamError) || !mayRepeat || tries >= TRIES) throw error
-        await pause(FIRST_PAUSE_MS * 2 ** (tries - 1), undefined, { signal: call.asked.hangUp.signal })
+        await pause(backOffMs(tries, { firstMs: FIRST_PAUSE_MS }), undefined, {
+          signal: call.asked.hangUp.signal,
+        })
         continue
       }
       const { outcome, token } = seen
@@ -92,12 +95,12 @@ export class PlatformCalls {
     tries: number,
   ): number | undefined {
     if (code === 99991400 || (status === 429 && code !== 99991403 && code !== 99991406)) {
-      const ms = (reset ?? 2 ** (tries - 1)) * 1000
+      const ms = reset === undefined ? backOffMs(tries) : reset * 1_000
       this.#given.budget.close(bucketsOf(call), ms)
       return ms
     }
     const mayPass = (code !== null && MAY_PASS.has(code)) || status >= 500
-    return mayPass ? FIRST_PAUSE_MS * 2 ** (tries - 1) : undefined
+    return mayPass ? backOffMs(tries, { firstMs: FIRST_PAUSE_MS }) : undefined
   }
 
   async #once(call: Call): Promise<Seen> {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
+import { backOffMs } from '../primitives/retry'
 import { readAtMost } from '../service/blobs/read-at-most'
 import type { BucketAddress } from './options'
 
@@ -48,7 +49,7 @@ export class Bucket {
       // wait for a silent bucket for ever.
       const response = await fetch(signed, { signal })
       if (repeats === MOST_REPEATS || (response.status < 500 && response.status !== 429)) return response
-      await pause(Math.random() * REPEAT_MS * 2 ** repeats)
+      await pause(Math.random() * backOffMs(repeats + 1, { firstMs: REPEAT_MS }))
     }
   }
 
