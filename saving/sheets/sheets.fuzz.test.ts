@@ -4,7 +4,7 @@ import type { Cell } from '../../contract/sheets/cell'
 import { preOrder, tokenIn } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
 import { runs } from '../../service/testing/random-runs'
-import { openCellStore } from '../sheets/cell-store'
+import type { SaveEntry } from '../queue/save-state'
 import { ConsoleOn, settle } from '../testing/console-on'
 import type { Weather } from '../testing/console-on'
 import { fuzzChats } from '../testing/fuzz-chats'
@@ -13,7 +13,7 @@ import { memoryStore } from '../testing/memory-store'
 import { Met } from '../testing/met'
 import { object, p, page } from '../testing/page'
 import { fillSheet, sheetsOn } from '../testing/sheet-steps'
-import type { SaveEntry } from './save-state'
+import { openCellStore } from './cell-store'
 
 type Step =
   | { do: 'delete' | 'cut' | 'copy' | 'move'; at: number }
