@@ -19,7 +19,7 @@ const about = {
   saving: 'from a wanted document to calls; drafts, media, tabs',
   client: 'calls, failures, retries, rate budgets',
   primitives: 'time, ids, slices, listeners, stores',
-  editor: 'ProseMirror over the block tree; no HTTP',
+  editor: 'ProseMirror over the block tree, with src/blocks; no HTTP',
   i18n: 'English and Chinese, codes in words',
   api: 'entity queries, the page’s client',
   ui: 'components without Lark',
@@ -206,6 +206,7 @@ function wrapped(text, length) {
 function roomOf(path) {
   const [folder, room] = path.split('/')
   if (folder !== 'src') return folder
+  if (room === 'blocks') return 'editor'
   return ['jobs', 'saving'].includes(room) ? `page ${room}` : room
 }
 const featureOf = (path) => /^src\/features\/([^/]+)\//.exec(path)?.[1]

@@ -133,7 +133,7 @@ export const importRules = [
   {
     sentence: 'editor knows no HTTP, no saving and no feature',
     breaks: ({ from, to }) =>
-      from.startsWith('src/editor/') &&
+      /^src\/(editor|blocks)\//.test(from) &&
       !isOfTests(from) &&
       /^((client|saving|jobs)\/|src\/(api|saving|features|app)\/)/.test(to),
   },
@@ -142,18 +142,22 @@ export const importRules = [
     breaks: ({ from, to }) =>
       from.startsWith('src/ui/') &&
       (['contract', ...rooms].includes(folder(to)) ||
-        /^src\/(api|saving|jobs|features|app|editor)\//.test(to)) &&
+        /^src\/(api|saving|jobs|features|app|editor|blocks)\//.test(to)) &&
       folder(to) !== 'primitives',
   },
   {
     sentence: 'api knows no feature, no editor, no saving and no app',
     breaks: ({ from, to }) =>
-      from.startsWith('src/api/') && !isOfTests(from) && /^src\/(features|editor|saving|app)\//.test(to),
+      from.startsWith('src/api/') &&
+      !isOfTests(from) &&
+      /^src\/(features|editor|blocks|saving|app)\//.test(to),
   },
   {
     sentence: 'i18n knows no feature, no editor and no app: each adds the types of its own words',
     breaks: ({ from, to }) =>
-      from.startsWith('src/i18n/') && !isOfTests(from) && /^src\/(features|editor|saving|app)\//.test(to),
+      from.startsWith('src/i18n/') &&
+      !isOfTests(from) &&
+      /^src\/(features|editor|blocks|saving|app)\//.test(to),
   },
   {
     sentence: 'what outlives a page calls in the name of one application, through inNameOf',

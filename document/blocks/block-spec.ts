@@ -9,7 +9,7 @@ import type { BlockBody, BlockTree } from '../block-tree'
 /**
  * Everything that the console knows about one type of block. A type is one file in this folder and one line in
  * `block-list.ts`. Every field has a default. A type with only a name is shown as a card, stored unchanged, and
- * compared and exported by its name. Only a custom view needs more: a line in `editor/objects/object-renderers.ts`.
+ * compared and exported by its name. Only a custom view needs more: a line in `src/blocks/object-renderers.ts`.
  */
 export interface BlockSpec extends BlockType {
   /** Its name in the user interface. */

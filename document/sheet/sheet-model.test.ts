@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Cell } from '../../contract/sheets/cell'
-import { handleSheetKey } from '../../src/editor/objects/sheet/sheet-keys'
+import { handleSheetKey } from '../../src/blocks/sheet/sheet-keys'
 import { ManualSheet, settled } from '../../src/editor/testing/manual-sheet'
 import type { CellWrite } from './cell-area'
 import { areaFrom, areaName } from './cell-area'

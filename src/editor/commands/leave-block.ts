@@ -3,9 +3,9 @@ import { NodeSelection, TextSelection } from 'prosemirror-state'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
 import { TEXT } from '../../../contract/docx/block-numbers'
 import { isCode, mayHold } from '../../../document/blocks/registry'
-import { verticalSelection } from '../grid/vertical-selection'
 import { lineAt, typeOfBlock } from '../queries/blocks'
 import { selectedBlocks } from '../selection/block-selection'
+import { verticalSelection } from '../selection/vertical-selection'
 import { newTextBlock } from './new-blocks'
 
 /** Containers that are left as a whole. */

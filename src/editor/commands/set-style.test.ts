@@ -1,7 +1,7 @@
 import { undo } from 'prosemirror-history'
 import { expect, test } from 'vitest'
+import { cellSelection } from '../../blocks/table/table-selection'
 import { positionOfBlock } from '../queries/blocks'
-import { cellSelection } from '../table/table-selection'
 import { code, p, page, table } from '../testing/page'
 import { apply, stateOf } from '../testing/state-of'
 import { treeFromDoc } from '../wire/tree-from-doc'

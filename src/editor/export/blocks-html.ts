@@ -1,10 +1,10 @@
 import type { BlockTree } from '../../../document/block-tree'
 import { DEEPEST_HTML_HEADING } from '../../../document/blocks/block-spec'
 import type { HtmlWriter, NameLookup } from '../../../document/blocks/block-spec'
+import { codeLanguages, languageWord } from '../../../document/blocks/code-languages'
 import { isTask, lineOf, specOf, textObject } from '../../../document/blocks/registry'
 import { newText } from '../../../document/structure/new-tree'
 import type { LossCounter } from '../import/losses'
-import { codeLanguages, languageWord } from '../queries/code-languages'
 import { emojiGlyph } from '../schema/emoji'
 import { linkHref } from '../schema/link-href'
 import {

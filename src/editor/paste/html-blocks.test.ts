@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { copiedCells } from '../objects/sheet/tsv'
+import { copiedCells } from '../../blocks/sheet/copied-cells'
 import { htmlFrom } from '../testing/html-from'
 import { parsableHtml } from './inert-html'
 import { tableTexts } from './table-texts'

@@ -1,6 +1,6 @@
 import type { BlockTree } from '../../../document/block-tree'
+import { languageNumber } from '../../../document/blocks/code-languages'
 import { newText } from '../../../document/structure/new-tree'
-import { languageNumber } from '../queries/code-languages'
 import { spaceOf } from './html-layout'
 import type { Space } from './html-layout'
 import { findIn, hasClass, textIn } from './html-node'

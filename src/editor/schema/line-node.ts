@@ -2,6 +2,7 @@ import type { NodeSpec } from 'prosemirror-model'
 import { CODE, PAGE, TEXT } from '../../../contract/docx/block-numbers'
 import type { TextElement } from '../../../contract/docx/text'
 import { DEEPEST_HTML_HEADING } from '../../../document/blocks/block-spec'
+import { languageName } from '../../../document/blocks/code-languages'
 import {
   headingLevel,
   isCode,
@@ -11,7 +12,6 @@ import {
   numberOf,
   textObject,
 } from '../../../document/blocks/registry'
-import { languageName } from '../queries/code-languages'
 import { elementAttrs, lineAttrs, type LineAttrs } from './attrs'
 import { inlineMarks } from './marks'
 

@@ -4,6 +4,7 @@ import { elementKeys } from '../../../contract/docx/text-fields'
 import type { BlockBody, BlockTree } from '../../../document/block-tree'
 import { textObject } from '../../../document/blocks/registry'
 import { emptyBody, withElements } from '../../../document/wire/text-body'
+import { tableBody } from '../../blocks/table/table-body'
 import {
   cellAttrs,
   commentIdsOf,
@@ -14,7 +15,6 @@ import {
 } from '../schema/attrs'
 import { contentFromElements } from './content-from-elements'
 import { cachedTree, lastCachedTree, cacheTree } from './node-cache'
-import { tableBody } from './table-body'
 
 /**
  * The document as a value. A part that did not change since the last call is the same object as before, so a call

@@ -9,7 +9,7 @@ import {
   TableProperties,
 } from 'docx'
 import type { IParagraphStyleOptions, IStylesOptions, XmlComponent } from 'docx'
-import { codeLanguages } from '../queries/code-languages'
+import { codeLanguages } from '../../../document/blocks/code-languages'
 import { INDENT_STYLE } from './word-numbering'
 import { EMOJI_STYLE } from './word-runs'
 import { shading } from './write-lines'

@@ -1,0 +1,245 @@
+import { redo, undo } from 'prosemirror-history'
+import type { EditorState } from 'prosemirror-state'
+import { describe, expect, test } from 'vitest'
+import type { TableProperty } from '../../../contract/docx/block'
+import { handleTab } from '../../editor/commands/editing-keymap'
+import { block, p, page, table } from '../../editor/testing/page'
+import { apply, cursor, outline, stateOf } from '../../editor/testing/state-of'
+import { treeFromDoc } from '../../editor/wire/tree-from-doc'
+import { tableFromText } from './cells-from'
+import { pasteCells } from './insert-cells'
+import {
+  asCommand,
+  clearSelected,
+  deleteSelected,
+  deleteTable,
+  distributeEvenly,
+  duplicateSelected,
+  insertAtLine,
+  insertAdjacent,
+  mergeSelected,
+  moveByStep,
+  moveTo,
+  resizeColumn,
+  splitSelected,
+  toggleHeader,
+} from './table-actions'
+import type { TableAction } from './table-actions'
+import { cellSelection, tableAt } from './table-selection'
+import { insertTable } from './write-table'
+
+const TABLE = 'Title'.length + 2
+
+/** Two rows of two: a b / c d. */
+const four = (cursorIn = 'a') =>
+  stateOf(page(table('t', [[p('a', 'a')], [p('b', 'b')]], [[p('c', 'c')], [p('d', 'd')]])), [cursorIn, 0])
+
+const select = (state: EditorState, top: number, left: number, bottom: number, right: number) =>
+  state.apply(state.tr.setSelection(cellSelection(state.doc, TABLE, { top, left, bottom, right })))
+
+/** The text of the table, row by row; a merged cell has its spans after it. */
+function said(state: EditorState): string {
+  const rows = state.doc.nodeAt(TABLE)!.children.map((row) =>
+    row.children
+      .map((cell) => {
+        const words = cell.children.map((line) => line.textContent).join('+')
+        const { rowspan, colspan } = cell.attrs as { rowspan: number; colspan: number }
+        return rowspan * colspan > 1 ? `${words}(${rowspan}×${colspan})` : words
+      })
+      .join(' '),
+  )
+  return rows.join(' / ')
+}
+
+const property = (state: EditorState) =>
+  (treeFromDoc(state.doc).children[0]!.body.table as { property: TableProperty }).property
+
+const after = (state: EditorState, ...actions: TableAction[]) => apply(state, ...actions.map(asCommand))
+
+describe('rows and columns', () => {
+  test('a row is inserted above or below, with the cursor in it', () => {
+    expect(said(after(four('c'), insertAdjacent('rows', 'before')))).toBe('a b /   / c d')
+    const below = after(four('c'), insertAdjacent('rows', 'after'))
+    expect(said(below)).toBe('a b / c d /  ')
+    expect(cursor(below)).toMatch(/^new-/)
+  })
+
+  test('a column is inserted at either side, and the property counts it', () => {
+    const wide = after(four('b'), insertAdjacent('columns', 'before'))
+    expect(said(wide)).toBe('a  b / c  d')
+    expect(property(wide)).toMatchObject({ row_size: 2, column_size: 3, column_width: [100, 100, 100] })
+  })
+
+  test('text typed after the target cells were determined stays', () => {
+    const state = four('a')
+    const shown = tableAt(state.selection)!
+    const typed = state.apply(state.tr.insertText('new '))
+    const made = insertAtLine('columns', 2)(typed, shown)
+    if (!made || 'rule' in made) throw new Error('was refused')
+    expect(said(typed.apply(made))).toBe('new a b  / c d ')
+  })
+
+  test('as many rows are inserted as are selected', () => {
+    expect(said(after(select(four(), 0, 0, 2, 1), insertAdjacent('rows', 'after')))).toBe('a b / c d /   /  ')
+  })
+
+  test('deleting a row deletes only its content, and deleting all rows deletes the table', () => {
+    expect(said(after(four('a'), deleteSelected('rows')))).toBe('c d')
+    expect(outline(after(select(four(), 0, 0, 2, 2), deleteSelected('rows')))).toBe('')
+    expect(outline(after(four(), deleteTable))).toBe('')
+  })
+
+  test('a merged cell that loses its first row keeps its text in the remaining rows', () => {
+    const merged = after(select(four(), 0, 0, 2, 1), mergeSelected)
+    expect(said(merged)).toBe('a+c(2×1) b / d')
+    const place = { position: TABLE, rect: { top: 0, bottom: 1, left: 0, right: 2 } }
+    const result = deleteSelected('rows')(merged, place)
+    if (!result || 'rule' in result) throw new Error('was refused')
+    expect(said(merged.apply(result))).toBe('a+c d')
+  })
+
+  test('a row moves, keeps the ids of its cells, and stays selected', () => {
+    const moved = after(select(four(), 0, 0, 1, 2), moveByStep('rows', 1))
+    expect(said(moved)).toBe('c d / a b')
+    expect(outline(moved)).toContain('t-0-0')
+    expect(said(after(moved, moveByStep('rows', -1)))).toBe('a b / c d')
+  })
+
+  test('merged cells move as a whole, and no row moves into the middle of them', () => {
+    const six = stateOf(
+      page(
+        table(
+          't',
+          [[p('a', 'a')], [p('b', 'b')]],
+          [[p('c', 'c')], [p('d', 'd')]],
+          [[p('e', 'e')], [p('f', 'f')]],
+        ),
+      ),
+      ['a', 0],
+    )
+    const merged = after(select(six, 0, 0, 2, 1), mergeSelected)
+    expect(said(after(select(merged, 2, 0, 3, 2), moveByStep('rows', -1)))).toBe('e f / a+c(2×1) b / d')
+    expect(moveTo('rows', 1)(select(merged, 2, 0, 3, 2))).toEqual({ rule: 'movesThroughMerged' })
+  })
+
+  test('a copy of a row has the same text and other ids', () => {
+    const copied = after(select(four(), 0, 0, 1, 2), duplicateSelected('rows'))
+    expect(said(copied)).toBe('a b / a b / c d')
+    expect(outline(copied).match(/ t-0-0\b/g)).toHaveLength(1)
+  })
+})
+
+describe('merging', () => {
+  test('the anchor gets the content of all cells in reading order, without empty lines', () => {
+    const start = stateOf(page(table('t', [[p('a', 'a')], [p('b', '')]], [[p('c', '')], [p('d', 'd')]])), [
+      'a',
+      0,
+    ])
+    const merged = after(select(start, 0, 0, 2, 2), mergeSelected)
+    expect(said(merged)).toBe('a+d(2×2) / ')
+    expect(property(merged).merge_info?.[0]).toEqual({ row_span: 2, col_span: 2 })
+    expect(treeFromDoc(merged.doc).children[0]!.children).toHaveLength(4)
+  })
+
+  test('splitting leaves the text in the first cell, and undo restores everything', () => {
+    const merged = after(select(four(), 0, 0, 1, 2), mergeSelected)
+    const split = after(merged, splitSelected)
+    expect(said(split)).toBe('a+b  / c d')
+    expect(said(apply(split, undo, undo))).toBe('a b / c d')
+    expect(said(apply(split, undo, undo, redo))).toBe('a+b(1×2) / c d')
+  })
+
+  test('a cell whose content cannot be recreated is not merged', () => {
+    const board = { id: 'x', block_type: 43, body: { board: { token: 't' } }, children: [] }
+    const start = stateOf(page(table('t', [[p('a', 'a')], [board]])), ['a', 0])
+    expect(mergeSelected(select(start, 0, 0, 1, 2))).toEqual({ rule: 'cannotMerge' })
+  })
+
+  test('covered cells with text show it again after the split', () => {
+    const cell = (id: string, words: string) => block('table_cell', `cell-${id}`, {}, p(id, words))
+    const merge_info = [
+      { row_span: 1, col_span: 2 },
+      { row_span: 1, col_span: 1 },
+    ]
+    const value = { property: { row_size: 1, column_size: 2, merge_info } }
+    const start = stateOf(page(block('table', 't', value, cell('a', 'shown'), cell('b', 'hidden'))), ['a', 0])
+    expect(said(start)).toBe('shown(1×2)')
+    expect(said(after(start, splitSelected))).toBe('shown hidden')
+  })
+})
+
+test('headers, widths and clearing change the property and nothing else', () => {
+  const made = after(four(), toggleHeader('rows'), resizeColumn(TABLE, 1, 20))
+  expect(property(made)).toMatchObject({ header_row: true, column_width: [100, 50] })
+  expect(property(after(made, distributeEvenly)).column_width).toEqual([75, 75])
+  expect(said(after(select(four(), 0, 0, 1, 2), clearSelected))).toBe('  / c d')
+})
+
+test('Tab in the last cell adds a row and goes to its first cell', () => {
+  const made = apply(four('d'), handleTab)
+  expect(said(made)).toBe('a b / c d /  ')
+  expect(cursor(apply(made, (state, dispatch) => (dispatch?.(state.tr.insertText('x')), true)))).toMatch(
+    /:1$/,
+  )
+  expect(said(apply(made, (state, dispatch) => (dispatch?.(state.tr.insertText('x')), true)))).toBe(
+    'a b / c d / x ',
+  )
+})
+
+test('a table cannot have more than 100 columns or 2,000 cells', () => {
+  const wide = stateOf(
+    page(
+      table(
+        't',
+        Array.from({ length: 100 }, (_, at) => [p(`x${at}`)]),
+      ),
+    ),
+    ['x0', 0],
+  )
+  expect(insertAdjacent('columns', 'after')(wide)).toEqual({ rule: 'tooManyColumns' })
+  const tall = stateOf(
+    page(
+      table(
+        't',
+        ...Array.from({ length: 20 }, (_, row) =>
+          Array.from({ length: 100 }, (__, at) => [p(`x${row}-${at}`)]),
+        ),
+      ),
+    ),
+    ['x0-0', 0],
+  )
+  expect(insertAdjacent('rows', 'after')(tall)).toEqual({ rule: 'tooManyCells' })
+})
+
+describe('pasting', () => {
+  test('pasted cells fill the table from the cursor on, and the table grows', () => {
+    const pasted = tableFromText('1\t2\n"3\nthree"\t"4 ""four"""')!
+    const result = pasteCells(four('d'), pasted)
+    if (!result || 'rule' in result) throw new Error('was refused')
+    const state = four('d')
+    expect(said(state.apply(pasteCells(state, pasted) as never))).toBe('a b  / c 1 2 /  3+three 4 "four"')
+  })
+
+  test('a paste over a merged cell replaces its hidden content, which splitting does not restore', () => {
+    const [words] = tableFromText('wide\tx')!.cells
+    const wide = { ...words!, columns: 2 }
+    const state = select(four(), 0, 0, 1, 1)
+    const pasted = state.apply(pasteCells(state, { rows: 1, columns: 2, cells: [wide] }) as never)
+    expect(said(pasted)).toBe('wide(1×2) / c d')
+    expect(said(after(pasted, splitSelected))).toBe('wide  / c d')
+  })
+
+  test('a paste over merged cells neither cuts nor splits them', () => {
+    const merged = after(select(four(), 0, 0, 1, 2), mergeSelected)
+    expect(pasteCells(select(merged, 0, 0, 1, 2), tableFromText('1\t2')!)).toEqual({
+      rule: 'pasteOverMerged',
+    })
+  })
+})
+
+test('a new table replaces the empty line, with the cursor in its first cell', () => {
+  const made = apply(stateOf(page(p('a')), ['a', 0]), insertTable(2, 3))
+  expect(treeFromDoc(made.doc).children.map(({ block_type }) => block_type)).toEqual([31])
+  expect(property(made)).toMatchObject({ row_size: 2, column_size: 3 })
+  expect(made.selection.$head.node(-2).type.name).toBe('table_cell')
+})
