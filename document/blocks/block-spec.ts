@@ -9,7 +9,8 @@ import type { BlockBody, BlockTree } from '../block-tree'
 /**
  * Everything that the console knows about one type of block. A type is one file in this folder and one line in
  * `block-list.ts`. Every field has a default. A type with only a name is shown as a card, stored unchanged, and
- * compared and exported by its name. Only a custom view needs more: a line in `src/blocks/object-renderers.ts`.
+ * compared and exported by its name. A box needs nothing more to be edited. Only an own view, form, key or reader
+ * does: parts in `src/blocks/<type>`.
  */
 export interface BlockSpec extends BlockType {
   /** Its name in the user interface. */
@@ -31,6 +32,8 @@ export interface BlockSpec extends BlockType {
   markdown?(node: BlockTree, out: MarkdownWriter): RootContent[]
   /** Its rows in the menu of new blocks; none by default. */
   readonly insert?: readonly InsertChoice[]
+  /** The alerts of Markdown (`> [!NOTE]`) that are read as this type: its object by the word in lower case. */
+  readonly alerts?: Readonly<Record<string, object>>
 }
 
 /** Lower headings are written as this one. */
@@ -54,6 +57,8 @@ export interface LineSpec {
 }
 
 export interface ChildrenSpec {
+  /** Set for a box: blocks are typed into it, put into it and taken out of it. Its HTML element in the editor. */
+  readonly box?: 'div' | 'blockquote'
   /** The key of its children's type if they are parts of it that no create or delete call names. */
   readonly parts?: 'table_cell' | 'grid_column' | 'file'
   /** It is such a part itself. */
@@ -129,6 +134,8 @@ export interface InsertChoice {
   readonly aliases: string
   /** Found by typing only. */
   readonly isRare?: boolean
+  /** Typed at the beginning of a line of text, this becomes the block. */
+  readonly typed?: RegExp
   readonly makes: InsertAction
 }
 
@@ -140,8 +147,8 @@ export type InsertAction =
   /** A block with this object. */
   | { readonly value: object }
   | { readonly columns: number }
-  /** Opens a popover that asks for the rest. */
-  | { readonly popup: 'equation' | 'callout' | 'iframe' | 'chat_card' | 'link_preview' | 'sheet' | 'table' }
+  /** Opens the form of this type, or of an equation, which asks for the rest. */
+  | { readonly popup: string }
   | { readonly files: 'image' | 'file' }
   | { readonly sign: '@' | ':' }
 
@@ -157,7 +164,7 @@ export type ExportLoss =
   | 'alignments'
   | 'backgrounds'
   | 'blocks'
-  | 'calloutLooks'
+  | 'boxLooks'
   | 'cellLines'
   | 'columnsInARow'
   | 'embedsAsLinks'

@@ -3,7 +3,7 @@ import type { OtherObjects } from '../../contract/docx/block'
 import { paragraph, platformSpec } from './block-spec'
 import type { Flow } from './block-spec'
 
-/** A box of blocks with an emoji and colours, and a quote of several blocks. */
+/** A box of blocks with an emoji and colours. */
 
 export type CalloutLook = OtherObjects['callout']
 
@@ -32,7 +32,7 @@ const lookOf = (body: Readonly<Record<string, unknown>>): CalloutLook => body['c
 
 export const callout = platformSpec('callout', 'Callout', '高亮块', {
   subject: 'callout',
-  children: { isNeverEmpty: true, keepsLast: true, generated: 'text', rule: 'inCallout' },
+  children: { box: 'div', isNeverEmpty: true, keepsLast: true, generated: 'text', rule: 'inCallout' },
   create: { body: ({ body }) => ({ callout: { emoji_id: DEFAULT_EMOJI, ...lookOf(body) } }) },
   content: {
     counted: (body) => ({ emoji_id: DEFAULT_EMOJI, ...lookOf(body) }),
@@ -64,7 +64,7 @@ export const callout = platformSpec('callout', 'Callout', '高亮块', {
     const look = lookOf(body)
     const inside = blocks(children)
     const kind = alertOf(look)
-    if (JSON.stringify(alertKinds[kind]) !== JSON.stringify(body['callout'])) tally.add('calloutLooks')
+    if (JSON.stringify(alertKinds[kind]) !== JSON.stringify(body['callout'])) tally.add('boxLooks')
     const mark: PhrasingContent = { type: 'html', value: `[!${kind.toUpperCase()}]` }
     const [first, ...rest] = inside
     if (first?.type !== 'paragraph')
@@ -77,24 +77,9 @@ export const callout = platformSpec('callout', 'Callout', '高亮块', {
       id: 'callout',
       section: 'structure',
       aliases: '::: callout note info tip warning admonition highlight 高亮块 提示 gaoliangkuai glk tishi ts',
+      typed: /^(?::::|：：：)\s$/,
       makes: { value: newCalloutLook },
     },
   ],
-})
-
-export const quoteContainer = platformSpec('quote_container', 'Quote container', '引用容器', {
-  subject: 'quote',
-  children: { isNeverEmpty: true, generated: 'text' },
-  html: (node, { element, mark, blocks }) =>
-    element('blockquote', { ...mark(node), class: 'quote-container-block' }, blocks(node.children)),
-  markdown: ({ children }, { blocks }) => [{ type: 'blockquote', children: blocks(children) as Flow[] }],
-  insert: [
-    {
-      id: 'quoteContainer',
-      section: 'structure',
-      about: 'insert.about.quoteContainer',
-      aliases: 'quotecontainer blockquote container quotes 引用容器 yinyongrongqi yyrq',
-      makes: { value: {} },
-    },
-  ],
+  alerts: alertKinds,
 })

@@ -102,4 +102,27 @@ export const isSlot = (number: number): boolean =>
 export const keepsLastChild = ({ block_type: type, children }: BlockTree): boolean =>
   children.length > 0 && byNumber.get(type)?.children?.keepsLast === true
 
+/** Boxes, in the order of the menus: blocks are typed into them, put into them and taken out of them. */
+export const boxTypes: readonly number[] = blockList.flatMap(({ number, children }) =>
+  children?.box ? [number] : [],
+)
+
+export const isBox = (number: number): boolean => boxTypes.includes(number)
+
+/** Whether the platform does not allow a block to be empty. */
+export const isNeverEmpty = (number: number): boolean => byNumber.get(number)?.children?.isNeverEmpty === true
+
+/** The object of a new block, as the menu of new blocks makes it. */
+export function newValue(number: number): object {
+  const made = byNumber.get(number)?.insert?.find(({ makes }) => 'value' in makes)?.makes
+  return made && 'value' in made ? made.value : {}
+}
+
+/** The block that an alert of Markdown becomes. Undefined if no type has it. */
+export function alertNamed(word: string): { type: number; value: object } | undefined {
+  for (const { number, alerts = {} } of blockList)
+    if (Object.hasOwn(alerts, word)) return { type: number, value: alerts[word]! }
+  return undefined
+}
+
 export const mediaOf = (number: number): BlockSpec['media'] => byNumber.get(number)?.media

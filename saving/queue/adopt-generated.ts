@@ -1,7 +1,7 @@
-import { CALLOUT, GRID_COLUMN, QUOTE_CONTAINER, TABLE_CELL, TEXT } from '../../contract/docx/block-numbers'
+import { TEXT } from '../../contract/docx/block-numbers'
 import { mapTree, preOrder, tokenIn } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
-import { mediaOf } from '../../document/blocks/registry'
+import { isNeverEmpty, mediaOf } from '../../document/blocks/registry'
 import { sameContent } from '../../document/compare/same-content'
 import type { BlockIds } from './block-ids'
 
@@ -11,8 +11,6 @@ type ReadBelow = (blockIds: readonly string[], revision: number) => Promise<Bloc
 const NEWEST = -1
 const TIMES_AGAIN = 3
 const AGAIN_MS = 300
-
-const boxes = new Set([CALLOUT, QUOTE_CONTAINER, GRID_COLUMN, TABLE_CELL])
 
 /**
  * Reads the children that the service added to blocks, at the revision of the write that created them, so that it
@@ -39,7 +37,7 @@ export async function readGeneratedChildren(
   return found
 }
 
-const isEmptyBox = (node: BlockTree) => node.children.length === 0 && boxes.has(node.block_type)
+const isEmptyBox = (node: BlockTree) => node.children.length === 0 && isNeverEmpty(node.block_type)
 
 const hasEmptyBox = (tree: BlockTree) => preOrder(tree).some(isEmptyBox)
 

@@ -9,7 +9,7 @@ import { calloutStyleOf } from './callout-style'
 
 /** A callout. Its emoji, next to the blocks that it holds, is the button that opens its look. */
 export function calloutView(context: ViewContext) {
-  const look = context.words('insert.callout.look')
+  const look = context.words('callout.look')
   return (node: Node, view: EditorView, position: () => number | undefined): NodeView => {
     const button = dom('button', {
       class: 'ed-emoji',
@@ -20,7 +20,7 @@ export function calloutView(context: ViewContext) {
       title: look,
     })
     const below = dom('div', { class: 'ed-callout-body' })
-    const whole = dom('div', { class: 'ed-callout' }, button, below)
+    const whole = dom('div', { class: 'ed-callout ed-whole', 'data-leads': '' }, button, below)
     let shown = node
 
     const draw = () => {

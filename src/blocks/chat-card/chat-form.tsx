@@ -46,12 +46,12 @@ export function ChatForm({ view, popup, context }: PopupFormProps) {
       <input
         className="ed-field"
         role="combobox"
-        aria-label={t('insert.chat.search')}
+        aria-label={t('chat_card.search')}
         aria-expanded={shown.length > 0}
         aria-controls={list}
         aria-activedescendant={shown[active] ? `${list}-${active}` : undefined}
         aria-autocomplete="list"
-        placeholder={t('insert.chat.search')}
+        placeholder={t('chat_card.search')}
         value={words}
         onChange={(event) => setWords(event.target.value)}
         onKeyDown={(event) => {
@@ -63,7 +63,7 @@ export function ChatForm({ view, popup, context }: PopupFormProps) {
           event.preventDefault()
         }}
       />
-      <div id={list} role="listbox" tabIndex={0} aria-label={t('insert.chat.title')} className="ed-options">
+      <div id={list} role="listbox" tabIndex={0} aria-label={t('chat_card.title')} className="ed-options">
         {shown.map((chat, index) => (
           <button
             type="button"
@@ -86,7 +86,7 @@ export function ChatForm({ view, popup, context }: PopupFormProps) {
       </div>
       {found && shown.length === 0 ? (
         <p className="ed-insert-none" role="status">
-          {t(found.failed ? 'insert.chat.failed' : 'insert.chat.none', { query: words })}
+          {t(found.failed ? 'chat_card.failed' : 'chat_card.none', { query: words })}
         </p>
       ) : null}
     </div>

@@ -14,7 +14,7 @@ export function tableView(node: Node, _view: EditorView): NodeView {
   const columns = dom('colgroup')
   const rows = dom('tbody')
   const table = dom('table', {}, columns, rows)
-  const whole = dom('div', { class: 'ed-table' }, table)
+  const whole = dom('div', { class: 'ed-table ed-whole' }, table)
   let shown: Node | undefined
   const draw = (next: Node) => {
     whole.setAttribute('data-block-id', blockId(next))

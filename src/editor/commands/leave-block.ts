@@ -1,15 +1,12 @@
-import type { ResolvedPos } from 'prosemirror-model'
+import type { Node, ResolvedPos } from 'prosemirror-model'
 import { NodeSelection, TextSelection } from 'prosemirror-state'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
 import { TEXT } from '../../../contract/docx/block-numbers'
-import { isCode, mayHold } from '../../../document/blocks/registry'
-import { lineAt, typeOfBlock } from '../queries/blocks'
+import { isBox, isCode, mayHold } from '../../../document/blocks/registry'
+import { isContainer, lineAt, typeOfBlock } from '../queries/blocks'
 import { selectedBlocks } from '../selection/block-selection'
 import { verticalSelection } from '../selection/vertical-selection'
 import { newTextBlock } from './new-blocks'
-
-/** Containers that are left as a whole. */
-const boxes = new Set(['callout', 'quote_container', 'grid', 'table'])
 
 /** Mod-Enter: to a line below the innermost code block, box or card that the selection is in. */
 export const leaveBlock: Command = (state, dispatch) => {
@@ -28,12 +25,12 @@ function endOfBox(state: EditorState): number | undefined {
   if (at && isCode(at.type)) return at.blockPosition + at.block.nodeSize
   const whole = selection instanceof TextSelection ? undefined : selectedBlocks(state)
   if (whole?.blocks.at(-1)?.type.name === 'object') return whole.to
-  return endAround(selection.$to, (name) => boxes.has(name))
+  return endAround(selection.$to, isContainer)
 }
 
-function endAround($pos: ResolvedPos, isIt: (name: string) => boolean): number | undefined {
+function endAround($pos: ResolvedPos, isIt: (node: Node) => boolean): number | undefined {
   for (let depth = $pos.depth; depth > 0; depth--) {
-    if (isIt($pos.node(depth).type.name)) return $pos.after(depth)
+    if (isIt($pos.node(depth))) return $pos.after(depth)
   }
   return undefined
 }
@@ -51,10 +48,9 @@ export const leaveFromEmptyLine: Command = (state, dispatch) => {
   const box = depth > 0 ? $pos.node(depth - 1) : undefined
   if (!box || box.lastChild !== at.block) return false
   const isOnly = box.childCount === 1
-  const name = box.type.name
-  const isLastCell = name === 'table_cell' && !isOnly && isLastInTable($pos, depth - 1)
-  if (name !== 'callout' && name !== 'quote_container' && !isLastCell) return false
-  const end = endAround($pos, (around) => around === (isLastCell ? 'table' : name))!
+  const isLastCell = box.type.name === 'table_cell' && !isOnly && isLastInTable($pos, depth - 1)
+  if (!isBox(typeOfBlock(box)) && !isLastCell) return false
+  const end = endAround($pos, isContainer)!
   if (!mayHold(typeOfBlock(state.doc.resolve(end).parent), TEXT)) return false
   const tr = state.tr
   tr.insert(end, newTextBlock(TEXT))

@@ -3,7 +3,7 @@ import { InputRule } from 'prosemirror-inputrules'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
 import { CODE, PAGE, TEXT, TODO } from '../../../contract/docx/block-numbers'
 import type { TextStyle } from '../../../contract/docx/text'
-import { newCalloutLook } from '../../../document/blocks/callout'
+import { blockList } from '../../../document/blocks/block-list'
 import { fenceLanguage } from '../../../document/blocks/code-languages'
 import { headingLevel, isCode, numberOf } from '../../../document/blocks/registry'
 import { lineAt } from '../queries/blocks'
@@ -141,8 +141,11 @@ export const shortcuts: readonly InputRule[] = [
   kind(/^(?:\[[xX]\]|【[xX]】)\s$/, () => TODO, { done: true }),
   kind(/^[>》]\s$/, () => numberOf('quote')),
   atStart(/^(?:```|···)([\w+#.-]*)\s$/, ([, word]) => setKind(CODE, fenceLanguage(word))),
-  blocks(/^(?:---|\*\*\*|___|———)$/, () => newObject('divider')),
-  blocks(/^(?::::|：：：)\s$/, () => newObject('callout', newCalloutLook)),
+  ...blockList.flatMap(({ key, insert = [] }) =>
+    insert.flatMap(({ typed, makes }) =>
+      typed && 'value' in makes ? [blocks(typed, () => newObject(key, makes.value))] : [],
+    ),
+  ),
 
   marked(/(?<lead>^|[^*\\])\*\*(?<words>[^*\s](?:[^*]*[^*\s])?)\*\*$/, 'bold', 2),
   marked(/(?<lead>^|[^\w\\])__(?<words>[^_\s](?:[^_]*[^_\s])?)__$/, 'bold', 2),

@@ -1,5 +1,6 @@
 import { undo } from 'prosemirror-history'
 import { expect, test } from 'vitest'
+import { CALLOUT, GRID, QUOTE_CONTAINER } from '../../../contract/docx/block-numbers'
 import { block, callout, code, h, image, p, page, run, todo } from '../testing/page'
 import { apply, cursor, outline, stateOf } from '../testing/state-of'
 import { setKind } from './set-kind'
@@ -7,7 +8,7 @@ import { boxRefusal, turnIntoBox, unwrap, wrapRefusal, wrapIn } from './wrap-blo
 
 test('selected blocks are put into a callout in one step, and keep their ids', () => {
   const before = stateOf(page(p('a', 'One'), p('b', 'Two'), p('c', 'Three')), ['a', 1], ['b', 2])
-  const after = apply(before, wrapIn('callout'))
+  const after = apply(before, wrapIn(CALLOUT))
   expect(outline(after)).toBe('callout new-1\n  text a "One"\n  text b "Two"\ntext c "Three"')
   expect(cursor(after)).toBe('b:2')
   expect(outline(apply(after, undo))).toBe(outline(before))
@@ -15,7 +16,7 @@ test('selected blocks are put into a callout in one step, and keep their ids', (
 
 test('unwrapping restores the wrapped blocks', () => {
   const before = stateOf(page(p('a', 'One'), p('b', 'Two')), ['a', 1], ['b', 2])
-  for (const wrapper of ['callout', 'quote_container'] as const) {
+  for (const wrapper of [CALLOUT, QUOTE_CONTAINER]) {
     const after = apply(before, wrapIn(wrapper), unwrap(wrapper))
     expect(outline(after)).toBe(outline(before))
     expect(cursor(after)).toBe('b:2')
@@ -24,23 +25,23 @@ test('unwrapping restores the wrapped blocks', () => {
 
 test('a callout may not hold code or another callout, and the refusal names the rule', () => {
   const state = stateOf(page(code('a', 'x')), ['a', 0])
-  expect(wrapRefusal(state, 'callout')).toEqual({ rule: 'inCallout', parent: 19, child: 14 })
-  expect(apply(state, wrapIn('callout')).doc.eq(state.doc)).toBe(true)
+  expect(wrapRefusal(state, CALLOUT)).toEqual({ rule: 'inCallout', parent: 19, child: 14 })
+  expect(apply(state, wrapIn(CALLOUT)).doc.eq(state.doc)).toBe(true)
   const inside = stateOf(page(callout('c', p('a'))), ['a', 0])
-  expect(wrapRefusal(inside, 'callout')).toEqual({ rule: 'inCallout', parent: 19, child: 19 })
+  expect(wrapRefusal(inside, CALLOUT)).toEqual({ rule: 'inCallout', parent: 19, child: 19 })
 })
 
 test('a quote container may hold pictures', () => {
   const state = stateOf(page(p('a'), image('i'), p('b')), ['a', 0], ['b', 0])
-  expect(outline(apply(state, wrapIn('quote_container')))).toBe(
+  expect(outline(apply(state, wrapIn(QUOTE_CONTAINER)))).toBe(
     'quote_container new-1\n  text a\n  image i\n  text b',
   )
 })
 
 test.each([
-  ['a box', wrapIn('quote_container')],
-  ['a callout', wrapIn('callout')],
-  ['columns', turnIntoBox('grid')],
+  ['a box', wrapIn(QUOTE_CONTAINER)],
+  ['a callout', wrapIn(CALLOUT)],
+  ['columns', turnIntoBox(GRID)],
 ])(
   'a block that cannot be recreated is not put into %s, because a save would have to create it there',
   (_, command) => {
@@ -53,7 +54,7 @@ test.each([
 )
 
 test('the title cannot be put into a box', () => {
-  expect(wrapIn('callout')(stateOf(page(p('a')), ['page', 0]))).toBe(false)
+  expect(wrapIn(CALLOUT)(stateOf(page(p('a')), ['page', 0]))).toBe(false)
 })
 
 test('setting the kind of many lines in any place is one step, and leaves the blocks around them alone', () => {
@@ -94,11 +95,11 @@ test('a line in a grid keeps its column', () => {
 
 test('selected blocks turn into a callout, from there into quotes and columns, and back to what they were', () => {
   const before = stateOf(page(p('a', 'One'), p('b', 'Two')), ['a', 1], ['b', 2])
-  const boxed = apply(before, turnIntoBox('callout'))
+  const boxed = apply(before, turnIntoBox(CALLOUT))
   expect(outline(boxed)).toMatch(/^callout \S+\n  text a "One"\n  text b "Two"$/)
-  const quoted = apply(boxed, turnIntoBox('quote_container'))
+  const quoted = apply(boxed, turnIntoBox(QUOTE_CONTAINER))
   expect(outline(quoted)).toMatch(/^quote_container \S+\n  text a "One"\n  text b "Two"$/)
-  const beside = apply(quoted, turnIntoBox('grid'))
+  const beside = apply(quoted, turnIntoBox(GRID))
   expect(outline(beside)).toMatch(
     /^grid \S+\n  grid_column \S+\n    text a "One"\n  grid_column \S+\n    text b "Two"$/,
   )
@@ -106,7 +107,7 @@ test('selected blocks turn into a callout, from there into quotes and columns, a
 })
 
 test('one block turns into the first of two columns', () => {
-  const state = apply(stateOf(page(p('a', 'One')), ['a', 1]), turnIntoBox('grid'))
+  const state = apply(stateOf(page(p('a', 'One')), ['a', 1]), turnIntoBox(GRID))
   expect(outline(state)).toMatch(
     /^grid \S+\n  grid_column \S+\n    text a "One"\n  grid_column \S+\n    text \S+$/,
   )
@@ -114,6 +115,6 @@ test('one block turns into the first of two columns', () => {
 
 test('blocks that a callout may not hold cannot turn into one, and plain blocks cannot leave a box', () => {
   const state = stateOf(page(code('a', 'x')), ['a', 0])
-  expect(boxRefusal(state, 'callout')).toEqual({ rule: 'inCallout', parent: 19, child: 14 })
-  expect([turnIntoBox('callout')(state), turnIntoBox('none')(state)]).toEqual([false, false])
+  expect(boxRefusal(state, CALLOUT)).toEqual({ rule: 'inCallout', parent: 19, child: 14 })
+  expect([turnIntoBox(CALLOUT)(state), turnIntoBox('none')(state)]).toEqual([false, false])
 })

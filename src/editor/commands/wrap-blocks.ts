@@ -1,9 +1,9 @@
 import type { Node } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
-import { CALLOUT, GRID, GRID_COLUMN, PAGE, QUOTE_CONTAINER } from '../../../contract/docx/block-numbers'
+import { GRID, GRID_COLUMN, PAGE } from '../../../contract/docx/block-numbers'
 import { MAX_GRID_COLUMNS_AT_CREATION, MIN_GRID_COLUMNS } from '../../../contract/docx/box-sizes'
-import { newCalloutLook } from '../../../document/blocks/callout'
+import { isBox, keyOf, newValue } from '../../../document/blocks/registry'
 import { newColumn, newGrid } from '../../blocks/grid/grid-columns'
 import { nonBlankContent, typeOfBlock } from '../queries/blocks'
 import { placementRefusal } from '../queries/placement'
@@ -12,18 +12,11 @@ import { BlockSelection, selectedBlocks } from '../selection/block-selection'
 import { withoutGroup } from '../wire/doc-from-tree'
 import { newObject } from './new-blocks'
 
-/** A box put around existing blocks. */
-export type Wrapper = 'callout' | 'quote_container'
-
-const newWrapper = (wrapper: Wrapper, blocks: readonly Node[]): Node =>
-  wrapper === 'callout'
-    ? newObject('callout', newCalloutLook, blocks)
-    : newObject('quote_container', {}, blocks)
+const newBox = (type: number, blocks: readonly Node[]): Node => newObject(keyOf(type), newValue(type), blocks)
 
 /** Why the selected blocks may not go into a box here, or undefined: the parent may not hold it, or it not one of them. */
-export function wrapRefusal(state: EditorState, wrapper: Wrapper): PlacementRefusal | undefined {
+export function wrapRefusal(state: EditorState, type: number): PlacementRefusal | undefined {
   const selected = selectedBlocks(state)
-  const type = wrapper === 'callout' ? CALLOUT : QUOTE_CONTAINER
   if (!selected) return { rule: 'takesNone', parent: type, child: PAGE }
   return (
     placementRefusal(typeOfBlock(selected.$from.parent), [type]) ??
@@ -33,24 +26,24 @@ export function wrapRefusal(state: EditorState, wrapper: Wrapper): PlacementRefu
 
 /** Puts the selected blocks into a new box in their place. The cursor keeps its place in them. */
 export const wrapIn =
-  (wrapper: Wrapper): Command =>
+  (type: number): Command =>
   (state, dispatch) => {
     const selected = selectedBlocks(state)
-    if (!selected || wrapRefusal(state, wrapper)) return false
+    if (!selected || wrapRefusal(state, type)) return false
     if (!dispatch) return true
     const { from, to } = selected
-    const tr = state.tr.replaceWith(from, to, newWrapper(wrapper, selected.blocks.map(withoutGroup)))
+    const tr = state.tr.replaceWith(from, to, newBox(type, selected.blocks.map(withoutGroup)))
     dispatch(shifted(tr, state, 1).scrollIntoView())
     return true
   }
 
 /** Removes the innermost box of a kind around the selection; its blocks take its place. */
 export const unwrap =
-  (wrapper: Wrapper): Command =>
+  (type: number): Command =>
   (state, dispatch) => {
     const { $from } = state.selection
     let depth = $from.depth
-    while (depth > 0 && $from.node(depth).type.name !== wrapper) depth--
+    while (depth > 0 && typeOfBlock($from.node(depth)) !== type) depth--
     if (depth === 0) return false
     const box = $from.node(depth)
     const parent = $from.node(depth - 1)
@@ -63,14 +56,12 @@ export const unwrap =
 
 /** Removes the box around the selection, or wraps the selection in a new one. */
 export const toggleWrap =
-  (wrapper: Wrapper): Command =>
+  (type: number): Command =>
   (state, dispatch) =>
-    unwrap(wrapper)(state, dispatch) || wrapIn(wrapper)(state, dispatch)
+    unwrap(type)(state, dispatch) || wrapIn(type)(state, dispatch)
 
-/**
- * The choices of a block menu that turns selected blocks into a box, into columns, or into blocks outside of any box.
- */
-export type Box = Wrapper | 'grid' | 'none'
+/** Turns selected blocks into a box or columns of this type, or with `none` into blocks outside of any. */
+export type Box = number | 'none'
 
 /**
  * Puts the selected blocks into a box or into columns (two to five blocks get one each). Boxes and columns among them
@@ -80,12 +71,13 @@ export const turnIntoBox =
   (box: Box): Command =>
   (state, dispatch) => {
     const selected = selectedBlocks(state)
-    if (!selected || boxRefusal(state, box) || (box === 'none' && !selected.blocks.some(isBox))) return false
+    if (!selected || boxRefusal(state, box) || (box === 'none' && !selected.blocks.some(isTaken)))
+      return false
     if (!dispatch) return true
     const { from, to, blocks } = selected
     const content = blocks.flatMap(contentOf).map(withoutGroup)
     const made =
-      box === 'none' ? content : [box === 'grid' ? newGrid(inColumns(content)) : newWrapper(box, content)]
+      box === 'none' ? content : [box === GRID ? newGrid(inColumns(content)) : newBox(box, content)]
     const tr = state.tr.replaceWith(from, to, made)
     const end = from + made.reduce((sum, { nodeSize }) => sum + nodeSize, 0) - made.at(-1)!.nodeSize
     dispatch(tr.setSelection(BlockSelection.create(tr.doc, from, end)!).scrollIntoView())
@@ -99,19 +91,14 @@ export function boxRefusal(state: EditorState, box: Box): PlacementRefusal | und
   const parent = typeOfBlock(selected.$from.parent)
   const types = selected.blocks.flatMap(contentOf).map(typeOfBlock)
   if (box === 'none') return placementRefusal(parent, types)
-  const [type, holder] =
-    box === 'grid'
-      ? [GRID, GRID_COLUMN]
-      : box === 'callout'
-        ? [CALLOUT, CALLOUT]
-        : [QUOTE_CONTAINER, QUOTE_CONTAINER]
-  return placementRefusal(parent, [type]) ?? placementRefusal(holder, types)
+  return placementRefusal(parent, [box]) ?? placementRefusal(box === GRID ? GRID_COLUMN : box, types)
 }
 
-const isBox = ({ type }: Node) => ['callout', 'quote_container', 'grid'].includes(type.name)
+/** Whether a block is taken apart before its content goes elsewhere. */
+const isTaken = (block: Node) => block.type.name === 'grid' || isBox(typeOfBlock(block))
 
 const contentOf = (block: Node): readonly Node[] => {
-  if (!isBox(block)) return [block]
+  if (!isTaken(block)) return [block]
   return block.type.name === 'grid' ? nonBlankContent(block.children) : block.children
 }
 

@@ -1,6 +1,5 @@
 import type { Paragraph, RootContent } from 'mdast'
-import { alertKinds } from '../../../document/blocks/callout'
-import type { CalloutLook } from '../../../document/blocks/callout'
+import { alertNamed } from '../../../document/blocks/registry'
 
 /** The kinds of Obsidian, VuePress, Docusaurus and Yuque, as the five of GitHub. */
 const likeKinds: Readonly<Record<string, readonly string[]>> = {
@@ -27,24 +26,24 @@ const likeKinds: Readonly<Record<string, readonly string[]>> = {
 export function alertKind(name: string): string | undefined {
   const kind = name.toLowerCase().replace(/(?<!\d)\d+$/, '')
   const own = Object.keys(likeKinds).find((each) => likeKinds[each]!.includes(kind)) ?? kind
-  return Object.hasOwn(alertKinds, own) ? own : undefined
+  return alertNamed(own) && own
 }
 
 /** The alert that a quote is: GitHub's `> [!NOTE]`, and Obsidian's, which may have a title and be folded. */
 export function alertIn(
   nodes: readonly RootContent[],
-): { look: CalloutLook; nodes: RootContent[] } | undefined {
+): { type: number; value: object; nodes: RootContent[] } | undefined {
   const [first, ...rest] = nodes
   const head = first?.type === 'paragraph' ? first.children[0] : undefined
   if (first?.type !== 'paragraph' || head?.type !== 'text') return undefined
   const [sign, kind = ''] = /^\[!([a-z]{1,20})\][+-]?[ \t]*(?:\n|(?=\S)|$)/i.exec(head.value) ?? []
-  const look = alertKinds[alertKind(kind) ?? '']
-  if (sign === undefined || !look || head.data?.isNoAlert) return undefined
+  const alert = alertNamed(alertKind(kind) ?? '')
+  if (sign === undefined || !alert || head.data?.isNoAlert) return undefined
   const left = head.value.slice(sign.length)
   const children = [...(left ? [{ ...head, value: left }] : []), ...first.children.slice(1)]
   // A break right behind the sign ends its line; any other one is of the words.
   const own = children[0]?.type === 'break' && !sign.endsWith('\n') ? children.slice(1) : children
-  return { look, nodes: [...(sign.endsWith('\n') ? lines(first, own) : titled(first, own)), ...rest] }
+  return { ...alert, nodes: [...(sign.endsWith('\n') ? lines(first, own) : titled(first, own)), ...rest] }
 }
 
 const lines = (paragraph: Paragraph, children: Paragraph['children']): RootContent[] =>

@@ -1,3 +1,4 @@
+import { htmlReaders } from '../../blocks/html-readers'
 import type { Embedded, HtmlElement, HtmlNode } from '../paste/html-node'
 import { parseHtml } from './parse-html'
 
@@ -75,21 +76,17 @@ function filled(
     const read = inner?.(child)
     return read ? elementFor(read) : child
   })
-  if (element.tag === 'callout' && element.attrs.emoji) children.unshift(element.attrs.emoji)
-  return { ...standard(element), children }
+  return standard({ ...element, children })
 }
 
 /** Feishu's own tags, as the elements that they are like. The words of a text field are words. */
 function standard(element: HtmlElement): HtmlElement {
   const tag = likeElements[element.tag]
-  if (!tag) return element
-  if (element.tag !== 'callout') return { ...element, tag }
-  const ground = element.attrs['background-color']?.replace(/^light-/, '')
-  return { ...element, tag, attrs: { class: `callout ${ground ? `block-color-${ground}_background` : ''}` } }
+  if (tag) return { ...element, tag }
+  return htmlReaders.map((reader) => reader.standard?.(element)).find(Boolean) ?? element
 }
 
 const likeElements: Readonly<Record<string, string>> = {
-  callout: 'div',
   'quote-container': 'blockquote',
   'lark-table': 'table',
   'lark-tr': 'tr',

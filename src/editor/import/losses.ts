@@ -12,7 +12,7 @@ const lossEffects = {
   documentsAsLinks: 'changed',
   remindersAsText: 'changed',
   columnsInARow: 'changed',
-  calloutLooks: 'changed',
+  boxLooks: 'changed',
   sheetsAsTables: 'changed',
   filesAsNames: 'changed',
   headingsAsSix: 'changed',

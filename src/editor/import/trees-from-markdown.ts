@@ -3,7 +3,7 @@ import { TEXT } from '../../../contract/docx/block-numbers'
 import type { TextElement } from '../../../contract/docx/text'
 import type { BlockTree } from '../../../document/block-tree'
 import { languageNumber } from '../../../document/blocks/code-languages'
-import { headingLevel, textObject } from '../../../document/blocks/registry'
+import { headingLevel, keyOf, textObject } from '../../../document/blocks/registry'
 import { newTables, newText, newTree } from '../../../document/structure/new-tree'
 import type { HtmlElement } from '../paste/html-node'
 import { styleReader } from '../paste/html-style'
@@ -225,7 +225,7 @@ function quoteOf(nodes: readonly RootContent[], reading: MarkdownReading): Block
   const alert = alertIn(nodes)
   if (alert) {
     const inside = blocksOf(alert.nodes, reading)
-    return newTree('callout', alert.look, inside.length > 0 ? inside : [newText('text', [])])
+    return newTree(keyOf(alert.type), alert.value, inside.length > 0 ? inside : [newText('text', [])])
   }
   if (nodes.length === 0) return newText('quote', [])
   const blocks = blocksOf(nodes, reading)

@@ -43,16 +43,16 @@ export function EmojiPicker({ now, onPick }: EmojiPickerProps) {
 
   return (
     <div>
-      <p className="ed-popup-title">{t('insert.callout.emoji')}</p>
+      <p className="ed-popup-title">{t('insert.emojis.pick')}</p>
       <input
         className="ed-field ed-emoji-search"
         role="combobox"
-        aria-label={t('insert.callout.search')}
+        aria-label={t('insert.emojis.search')}
         aria-expanded
         aria-controls={list}
         aria-activedescendant={active === undefined ? undefined : `${list}-${active}`}
         aria-autocomplete="list"
-        placeholder={t('insert.callout.search')}
+        placeholder={t('insert.emojis.search')}
         value={words}
         onChange={(event) => {
           setWords(event.target.value)
@@ -60,7 +60,7 @@ export function EmojiPicker({ now, onPick }: EmojiPickerProps) {
         }}
         onKeyDown={walk}
       />
-      <div id={list} role="listbox" tabIndex={0} aria-label={t('insert.callout.emoji')} className="ed-emojis">
+      <div id={list} role="listbox" tabIndex={0} aria-label={t('insert.emojis.pick')} className="ed-emojis">
         {names.map((name, index) => (
           <button
             type="button"
@@ -82,7 +82,7 @@ export function EmojiPicker({ now, onPick }: EmojiPickerProps) {
       </div>
       {names.length === 0 ? (
         <p className="ed-insert-none" role="status">
-          {t('insert.callout.none', { query: words })}
+          {t('insert.emojis.none', { query: words })}
         </p>
       ) : null}
     </div>

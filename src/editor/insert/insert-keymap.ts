@@ -4,7 +4,7 @@ import type { Command } from 'prosemirror-state'
 import { CODE, PAGE, TEXT } from '../../../contract/docx/block-numbers'
 import { fenceLanguage } from '../../../document/blocks/code-languages'
 import { isCode } from '../../../document/blocks/registry'
-import { calloutAt } from '../../blocks/callout/callout-style'
+import { blockParts } from '../../blocks/block-parts'
 import { undoShortcut, appendCommand } from '../commands/history'
 import { autoLink } from '../commands/marks'
 import { setKind } from '../commands/set-kind'
@@ -35,13 +35,6 @@ const equationHere: Command = ({ selection }, dispatch, view) => {
   return true
 }
 
-/** Opens the form for the emoji and colours of the callout around the cursor. */
-const lookOfCallout: Command = (state, dispatch, view) => {
-  const at = calloutAt(state)
-  if (at === undefined) return false
-  return !dispatch || !view || openPopup(view, 'callout', at)
-}
-
 /** Keys that open menus and forms at the cursor. They take precedence over `commands/editing-keymap.ts`. */
 export const insertKeymap: Readonly<Record<string, Command>> = {
   Enter: (state, dispatch, view) =>
@@ -49,7 +42,7 @@ export const insertKeymap: Readonly<Record<string, Command>> = {
   Backspace: undoShortcut,
   'Mod-z': undoShortcut,
   'Mod-Shift-e': equationHere,
-  'Mod-Shift-l': lookOfCallout,
+  ...Object.assign({}, ...blockParts.map(({ keys }) => keys)),
 }
 
 const FENCE = /^(?:```|···)([\w+#.-]*)$/

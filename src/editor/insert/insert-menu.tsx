@@ -1,37 +1,11 @@
-import {
-  AtSign,
-  Code,
-  Columns2,
-  Database,
-  File,
-  Globe,
-  Heading,
-  Heading1,
-  Heading2,
-  Heading3,
-  Image,
-  Lightbulb,
-  Link2,
-  List,
-  ListOrdered,
-  ListTodo,
-  MessagesSquare,
-  Minus,
-  Pilcrow,
-  Presentation,
-  Quote,
-  Sheet,
-  Sigma,
-  Smile,
-  Table,
-  TextQuote,
-} from 'lucide-react'
+import { AtSign, Sigma, Smile } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { TextSelection } from 'prosemirror-state'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { useMemo } from 'react'
 import { keyOf } from '../../../document/blocks/registry'
+import { blockParts } from '../../blocks/block-parts'
 import { insertGrid } from '../../blocks/grid/grid-actions'
 import { acceptedPictures } from '../../blocks/media/accept-files'
 import { insertFilesAt } from '../../blocks/media/insert-media'
@@ -153,32 +127,10 @@ function hintOf({ aliases }: Insertable): { hint?: string } {
 
 /** The icon of each menu row, by its id; ids that differ only in a number may share one. */
 const insertIcons: Readonly<Partial<Record<string, LucideIcon>>> = {
-  text: Pilcrow,
-  heading1: Heading1,
-  heading2: Heading2,
-  heading3: Heading3,
-  heading: Heading,
-  quote: Quote,
-  code: Code,
-  divider: Minus,
-  bullet: List,
-  ordered: ListOrdered,
-  todo: ListTodo,
-  image: Image,
-  file: File,
-  table: Table,
-  columns: Columns2,
-  callout: Lightbulb,
-  quoteContainer: TextQuote,
-  sheet: Sheet,
   mention: AtSign,
   emoji: Smile,
   equation: Sigma,
-  iframe: Globe,
-  chatCard: MessagesSquare,
-  linkPreview: Link2,
-  bitable: Database,
-  board: Presentation,
+  ...Object.assign({}, ...blockParts.map(({ icons }) => icons)),
 }
 
 /** Replaces what was typed into the menu with what was chosen from it, in one step. */

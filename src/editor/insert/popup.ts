@@ -10,12 +10,10 @@ export interface PopupFormProps {
   close: () => void
 }
 
-/** The kinds of nodes that a small popover in the text creates or changes. */
-export type PopupKind = 'equation' | 'callout' | 'iframe' | 'chat_card' | 'link_preview' | 'sheet' | 'table'
-
 /** A popover that asks for what a block or an element needs, before it is made or while it is changed. */
 export interface Popup {
-  kind: PopupKind
+  /** The key of the type that it creates or changes, or `equation`. */
+  kind: string
   /** The range of the node being changed, or of the text that a new one replaces, empty for a cursor. */
   from: number
   to: number
@@ -50,7 +48,7 @@ export function popupPlugin(): Plugin<Popup | null> {
 export const withPopup = (tr: Transaction, popup: Popup): Transaction => tr.setMeta(popupKey, popup)
 
 /** Opens the popover for the node at a position. */
-export function openPopup(view: EditorView, kind: PopupKind, at: number): boolean {
+export function openPopup(view: EditorView, kind: string, at: number): boolean {
   const node = view.state.doc.nodeAt(at)
   if (!view.editable || !node) return false
   const tr = view.state.tr
@@ -60,7 +58,7 @@ export function openPopup(view: EditorView, kind: PopupKind, at: number): boolea
 }
 
 /** Opens the popover for something new at the selection. */
-export function openPopupAtCursor(view: EditorView, kind: PopupKind): void {
+export function openPopupAtCursor(view: EditorView, kind: string): void {
   const { from, to } = view.state.selection
   view.dispatch(withPopup(view.state.tr, { kind, from, to, isNew: true }))
 }

@@ -1,12 +1,6 @@
 import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { insertTable } from '../../blocks/table/write-table'
-import { appendCommand } from '../commands/history'
-import { insertAtCursor } from '../commands/insert-blocks'
-import { newObject } from '../commands/new-blocks'
 import { useWords } from '../view/view-context'
-import type { PopupFormProps } from './popup'
-import { clearPopupQuery } from './popup'
 
 const MOST = 9
 const numbers = Array.from({ length: MOST }, (_, index) => index + 1)
@@ -70,24 +64,3 @@ const steps: Readonly<Partial<Record<string, readonly [number, number]>>> = {
   ArrowRight: [0, 1],
   ArrowLeft: [0, -1],
 }
-
-/** How many rows and columns a new table has. */
-export const TableForm = ({ view, popup }: PopupFormProps) => (
-  <SizeForm
-    onPick={(rows, columns) => {
-      const made = appendCommand(clearPopupQuery(view.state, popup), insertTable(rows, columns))
-      if (made) view.dispatch(made)
-    }}
-  />
-)
-
-/** How many rows and columns a new sheet begins with: one to nine of each (platform/docx#what-creation-adds). */
-export const SheetForm = ({ view, popup }: PopupFormProps) => (
-  <SizeForm
-    onPick={(row_size, column_size) => {
-      const sheet = newObject('sheet', { row_size, column_size })
-      const made = appendCommand(clearPopupQuery(view.state, popup), insertAtCursor(sheet))
-      if (made) view.dispatch(made)
-    }}
-  />
-)

@@ -1,7 +1,5 @@
 import type { ComponentType } from 'react'
-import { GridLayer } from '../../blocks/grid/grid-layer'
-import { MediaLayer } from '../../blocks/media/media-layer'
-import { TableLayer } from '../../blocks/table/table-layer'
+import { blockLayers } from '../../blocks/block-layers'
 import { FoldLayer } from '../folding/fold-layer'
 import { InsertLayer } from '../insert/insert-layer'
 import { PasteReportLayer } from '../paste/paste-report-layer'
@@ -12,9 +10,7 @@ import type { LayerProps } from '../view/view-context'
 /** In the order of Tab. */
 export const layers: readonly ComponentType<LayerProps>[] = [
   BlockLayer,
-  TableLayer,
-  GridLayer,
-  MediaLayer,
+  ...blockLayers,
   FoldLayer,
   ReadingLayer,
   InsertLayer,

@@ -79,7 +79,7 @@ class TooLargeView implements NodeView {
     this.#title = dom('span', { class: 'ed-card-title' })
     const about = dom('span', { class: 'ed-card-about' }, context.words('tooMuchBelow'))
     const card = dom('div', { class: 'ed-card', role: 'group' }, this.#title, about)
-    this.dom = dom('div', { class: 'ed-object', contenteditable: 'false' }, card)
+    this.dom = dom('div', { class: 'ed-object ed-whole', contenteditable: 'false' }, card)
     this.#show(node, context)
     this.update = (next) => {
       if (!isTooLargeToMount(next)) return false

@@ -3,12 +3,13 @@ import type { TextStyle } from '../../../contract/docx/text'
 import type { BlockTree } from '../../../document/block-tree'
 import { isCode, textObject } from '../../../document/blocks/registry'
 import { newText, newTree } from '../../../document/structure/new-tree'
-import { calloutFrom, toggleFrom } from '../import/pasted-boxes'
+import { htmlReaders } from '../../blocks/html-readers'
+import { toggleFrom } from '../import/pasted-boxes'
 import type { CssDeclarations } from './css-rules'
 import { isTable, pictureOf, tablesOf } from './html-blocks'
 import { codeBlock, codeLines, codeOf, isCodeBlock } from './html-code'
 import { asList, isItem, itemFrom, itemsOf, listOf } from './html-lists'
-import { calloutOf, displayedFormula, fieldText, formulaOf, headingOf, isCopy } from './html-meaning'
+import { displayedFormula, fieldText, formulaOf, headingOf, isCopy } from './html-meaning'
 import { findIn, hasClass, textIn } from './html-node'
 import type { Embedded, HtmlElement, HtmlNode } from './html-node'
 import { within } from './html-reader'
@@ -237,9 +238,9 @@ export class BlockRun {
       made.push(...tablesOf(element, inside, reader).map((tree) => ({ tree })))
     else if (tag === 'blockquote' || hasClass(element, /quote-container-block|\bquote-block\b/))
       this.#quote(element, inside)
-    else if (calloutOf(element)) {
-      made.push({ tree: calloutFrom(reader.blocksIn(element.children, 0, inside), calloutOf(element)) })
-    } else if (tag === 'details') {
+    else if (boxOf(element))
+      made.push({ tree: boxOf(element)!(reader.blocksIn(element.children, 0, inside)) })
+    else if (tag === 'details') {
       const summary = element.children.find((child) => typeof child !== 'string' && child.tag === 'summary')
       const title = summary ? reader.blocksIn([summary], 0, inside) : []
       const below = element.children.filter((child) => child !== summary)
@@ -301,6 +302,15 @@ export class BlockRun {
         tree: newText('text', elements, [], Object.keys(look).length > 0 ? look : undefined),
       })
   }
+}
+
+/** Makes the box that an element of another program is; undefined if it is none. */
+function boxOf(element: HtmlElement) {
+  for (const reader of htmlReaders) {
+    const make = reader.boxOf(element)
+    if (make) return make
+  }
+  return undefined
 }
 
 /** The title of GitHub's alerts, which is only the name of their kind. */

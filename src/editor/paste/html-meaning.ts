@@ -1,10 +1,5 @@
-import type { OtherObjects } from '../../../contract/docx/block'
-import { alertKinds } from '../../../document/blocks/callout'
-import { beginsWithEmoji } from '../import/pasted-boxes'
-import { parseDeclarations } from './css-rules'
 import { findIn, hasClass, textIn } from './html-node'
 import type { HtmlElement, HtmlNode } from './html-node'
-import { nearestBackground } from './nearest-color'
 
 /** The level of the heading that an element is, by its tag, its role or the class of its program. */
 export function headingOf({ tag, attrs }: HtmlElement): number | undefined {
@@ -20,12 +15,6 @@ export function headingOf({ tag, attrs }: HtmlElement): number | undefined {
   if (!mso) return undefined
   return mso[2] ? Number(mso[2]) : mso[1] === 'Title' ? 1 : 2
 }
-
-/** Only its emoji or its icon identifies it on the clipboard. Other asides are read for their content. */
-const isNotionCallout = (element: HtmlElement): boolean =>
-  beginsWithEmoji(textIn(element)) ||
-  findIn(element, ({ tag, attrs }) => tag === 'img' && /notion\.so\/icons\//.test(attrs.src ?? '')) !==
-    undefined
 
 /** KaTeX and similar libraries write a formula twice; its source is in the annotation. */
 export function formulaOf(element: HtmlElement): string | undefined {
@@ -84,39 +73,6 @@ export function displayedFormula({ tag, children }: HtmlElement): string | undef
     return undefined
   const words = children.map((child) => (typeof child === 'string' ? child : '\n')).join('')
   return /^\$\$([^$]{1,10000})\$\$$/.exec(words.trim())?.[1]?.trim() || undefined
-}
-
-/** The backgrounds that Notion names in a class. */
-const notionGrounds = ['red', 'orange', 'yellow', 'green', 'blue', 'purple', 'gray']
-
-/**
- * The look of the callout that an element represents: Lark's own, and the alerts
- * of GitHub and documentation sites. Undefined for anything else.
- */
-export function calloutOf(element: HtmlElement): OtherObjects['callout'] | undefined {
-  const { tag, attrs } = element
-  if (tag === 'aside' && isNotionCallout(element)) return { background_color: notionGrounds.length }
-  if (!['div', 'aside', 'section', 'figure'].includes(tag)) return undefined
-  const names = attrs.class ?? ''
-  if (
-    attrs['data-block-type'] === 'callout' ||
-    /(^|\s)(docx-)?callout(-block|-container)?(\s|$)/.test(names)
-  ) {
-    const css = parseDeclarations(attrs.style ?? '')
-    const ground = css['background-color'] ?? css.background
-    const number = ground ? nearestBackground(ground) : undefined
-    const emoji = attrs['data-emoji-id'] ?? attrs['data-emoji']
-    const named = notionGrounds.indexOf(/(?:^|\s)block-color-([a-z]+)_background/.exec(names)?.[1] ?? '') + 1
-    return {
-      ...(number || named ? { background_color: number || named } : {}),
-      ...(emoji && /^[\w+-]{1,60}$/.test(emoji) ? { emoji_id: emoji } : {}),
-    }
-  }
-  const kind =
-    /\b(?:markdown-alert|admonition|alert)[- ]+(?:is-)?(note|tip|important|warning|caution)\b/.exec(
-      names,
-    )?.[1]
-  return kind ? alertKinds[kind] : undefined
 }
 
 /**

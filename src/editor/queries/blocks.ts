@@ -13,6 +13,10 @@ export function typeOfBlock(node: Node): number {
 export const holdsBlocks = (block: Node): boolean =>
   !block.isTextblock && (block.childCount > 1 || !(block.firstChild?.isTextblock ?? true))
 
+/** Whether a block is a box, columns or a table: it is left as a whole. */
+export const isContainer = ({ type }: Node): boolean =>
+  type.isInGroup('block') && type.name !== 'text_block' && type.name !== 'object'
+
 /** Whether a block is an empty line with nothing below it. */
 export const isBlank = (block: Node): boolean =>
   block.type.name === 'text_block' && block.childCount === 1 && block.child(0).content.size === 0

@@ -1,8 +1,9 @@
+import type { ChildrenSpec } from '../../../document/blocks/block-spec'
 import { mayHold, specOf } from '../../../document/blocks/registry'
 
 /** Why a block may not be below another; `editor:places.<rule>` has the words. */
 export interface PlacementRefusal {
-  rule: 'takesNone' | 'inCallout' | 'inCell' | 'inColumn'
+  rule: 'takesNone' | NonNullable<ChildrenSpec['rule']>
   /** The type numbers of the parent and of the child that it may not hold. */
   parent: number
   child: number

@@ -1,9 +1,9 @@
 import { Schema } from 'prosemirror-model'
 import type { NodeSpec } from 'prosemirror-model'
+import { blockList } from '../../../document/blocks/block-list'
 import { numberOf } from '../../../document/blocks/registry'
 import { beginningOf, elementLabel } from '../../../document/compare/block-text'
 import { blockId, elementAttrs, type ElementAttrs, cellAttrs, objectAttrs } from './attrs'
-import { emojiGlyph } from './emoji'
 import { line } from './line-node'
 import { marks } from './marks'
 
@@ -13,50 +13,28 @@ const objectSpecs = (key: string) => ({
   body: { default: {} },
 })
 
-interface CalloutLook {
-  background_color?: number
-  border_color?: number
-  text_color?: number
-  emoji_id?: string
-}
+/** A box of blocks, as its spec describes it. */
+const box = (key: string, tag: string): NodeSpec => ({
+  group: 'block',
+  content: 'block*',
+  isolating: true,
+  defining: true,
+  attrs: objectSpecs(key),
+  toDOM: (node) => [tag, { class: 'ed-box ed-whole', 'data-kind': key, 'data-block-id': blockId(node) }, 0],
+})
 
-/** Blocks that hold blocks whose text can be edited: callout, quote container, columns. */
-const containers = {
-  callout: {
-    group: 'block',
-    content: 'block*',
-    isolating: true,
-    defining: true,
-    attrs: objectSpecs('callout'),
-    toDOM(node) {
-      const { id, body } = objectAttrs(node)
-      const look: CalloutLook = body.callout ?? {}
-      const dom: Record<string, string> = { class: 'ed-callout', 'data-block-id': id }
-      if (look.background_color) dom['data-ground'] = String(look.background_color)
-      if (look.border_color) dom['data-border'] = String(look.border_color)
-      if (look.text_color) dom['data-color'] = String(look.text_color)
-      const glyph = [
-        'span',
-        { class: 'ed-emoji', contenteditable: 'false', 'aria-hidden': 'true' },
-        emojiGlyph(look.emoji_id),
-      ] as const
-      return ['div', dom, glyph, ['div', { class: 'ed-callout-body' }, 0]]
-    },
-  },
-  quote_container: {
-    group: 'block',
-    content: 'block*',
-    isolating: true,
-    defining: true,
-    attrs: objectSpecs('quote_container'),
-    toDOM: (node) => ['blockquote', { class: 'ed-quotes', 'data-block-id': blockId(node) }, 0],
-  },
+const boxes = Object.fromEntries(
+  blockList.flatMap(({ key, children }) => (children?.box ? [[key, box(key, children.box)]] : [])),
+)
+
+/** Columns, which hold blocks side by side. */
+const columns = {
   grid: {
     group: 'block',
     content: 'grid_column+',
     isolating: true,
     attrs: objectSpecs('grid'),
-    toDOM: (node) => ['div', { class: 'ed-grid', 'data-block-id': blockId(node) }, 0],
+    toDOM: (node) => ['div', { class: 'ed-grid ed-whole', 'data-block-id': blockId(node) }, 0],
   },
   grid_column: {
     content: 'block*',
@@ -88,7 +66,7 @@ const tables = {
       const property = (body.table as { property?: { column_width?: number[] } }).property
       const cols = (property?.column_width ?? []).map((width) => ['col', { width: String(width) }] as const)
       const colgroup: [string, ...unknown[]] = ['colgroup', ...cols]
-      return ['div', { class: 'ed-table', 'data-block-id': id }, ['table', colgroup, ['tbody', 0]]]
+      return ['div', { class: 'ed-table ed-whole', 'data-block-id': id }, ['table', colgroup, ['tbody', 0]]]
     },
   },
   table_row: { content: 'table_cell*', tableRole: 'row', toDOM: () => ['tr', 0] },
@@ -126,7 +104,7 @@ const object: NodeSpec = {
   selectable: true,
   draggable: false,
   attrs: objectSpecs('undefined'),
-  toDOM: (node) => ['div', { class: 'ed-object', 'data-block-id': blockId(node) }, 0],
+  toDOM: (node) => ['div', { class: 'ed-object ed-whole', 'data-block-id': blockId(node) }, 0],
 }
 
 const labelOf = ({ element, line: whole }: ElementAttrs) =>
@@ -158,7 +136,8 @@ export const schema = new Schema({
       toDOM: (node) => ['div', { class: 'ed-block', 'data-block-id': blockId(node) }, 0],
     },
     line,
-    ...containers,
+    ...boxes,
+    ...columns,
     ...tables,
     object,
     element,

@@ -18,7 +18,8 @@ import type { LucideIcon } from 'lucide-react'
 import type { Node } from 'prosemirror-model'
 import type { Command, EditorState } from 'prosemirror-state'
 import type { ReactNode } from 'react'
-import { isCode, keyOf, lineTypes, mayHold, specOf } from '../../../document/blocks/registry'
+import { GRID } from '../../../contract/docx/block-numbers'
+import { boxTypes, isCode, keyOf, lineTypes, mayHold, specOf } from '../../../document/blocks/registry'
 import { copyText } from '../../browser/copy-text'
 import { isFixed } from '../changes/protection'
 import { setKind } from '../commands/set-kind'
@@ -186,7 +187,7 @@ interface BoxesProps {
 const Boxes = ({ facts, run, t }: BoxesProps) =>
   facts.boxes.map((box) => (
     <Menu.Item key={box} className="ed-menu-item" onClick={() => run(turnIntoBox(box))}>
-      {box === 'none' ? t('blocks.noBox') : t(`kinds.${box}`)}
+      {box === 'none' ? t('blocks.noBox') : t(`kinds.${keyOf(box)}`)}
     </Menu.Item>
   ))
 
@@ -302,13 +303,13 @@ export function selectedFacts(state: EditorState): SelectedFacts {
     kinds: isText
       ? lineTypes.filter((kind) => mayHold(parent, kind) && blocks.every((block) => canBe(block, kind)))
       : [],
-    boxes: blocks.some(isFixed) ? [] : boxes.filter((box) => keyOf(type) !== box && turnIntoBox(box)(state)),
+    boxes: blocks.some(isFixed) ? [] : boxes.filter((box) => type !== box && turnIntoBox(box)(state)),
     hasLines: blocks.some((block) => block.type.name !== 'object'),
     isFixed: blocks.some(isFixed),
   }
 }
 
-const boxes: readonly Box[] = ['callout', 'quote_container', 'grid', 'none']
+const boxes: readonly Box[] = [...boxTypes, GRID, 'none']
 
 function canBe(block: Node, kind: number): boolean {
   if (isCode(kind) && !block.child(0).children.every((node) => node.isText)) return false

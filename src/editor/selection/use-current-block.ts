@@ -132,10 +132,10 @@ function placed(view: EditorView, element: HTMLElement): CurrentBlock | undefine
 /** How far above a table the middle of its handle is: half the height of its column handles. */
 const TABLE_HANDLE_ABOVE = 8
 
-/** Left of the callout around a block: its emoji, which is a button, is in between. */
+/** Left of the box around a block that has something before its blocks, such as the emoji of a callout. */
 function outsideOf(element: HTMLElement, left: number): number {
-  const callout = element.parentElement?.closest('.ed-callout')
-  return callout ? Math.min(left, callout.getBoundingClientRect().left) : left
+  const box = element.parentElement?.closest('[data-leads]')
+  return box ? Math.min(left, box.getBoundingClientRect().left) : left
 }
 
 const isSame = (a: CurrentBlock | undefined, b: CurrentBlock | undefined): boolean =>

@@ -22,7 +22,7 @@ export const clipboardZhCn = {
     documentsAsLinks_other: '{{count}} 处云文档引用已改为普通链接',
     remindersAsText_other: '{{count}} 个提醒已改为纯文本',
     columnsInARow_other: '{{count}} 组分栏已改为依次排列',
-    calloutLooks_other: '{{count}} 个高亮块的颜色和表情已换成最接近的',
+    boxLooks_other: '{{count}} 个高亮块的颜色和表情已换成最接近的',
     sheetsAsTables_other: '{{count}} 个电子表格已改为普通表格',
     filesAsNames_other: '{{count}} 个文件仅保留文件名',
     headingsAsSix_other: '{{count}} 个六级以下标题已改为六级',

@@ -1,17 +1,16 @@
 import { kindNames } from '../../../document/blocks/registry'
-import { blocksEn, dragEn, mediaEn } from './blocks-en'
+import { typesEn } from '../../blocks/strings-en'
+import { blocksEn, dragEn } from './blocks-en'
 import { clipboardEn } from './clipboard-en'
 import { findEn } from './find-en'
 import { insertEn } from './insert-en'
-import { tablesEn } from './tables-en'
 
 /** The editor's strings, in English. */
 export const editorEn = {
   blocks: blocksEn,
-  tables: tablesEn,
+  ...typesEn,
   drag: dragEn,
   insert: insertEn,
-  media: mediaEn,
   clipboard: clipboardEn,
   find: findEn,
 

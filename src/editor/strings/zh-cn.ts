@@ -1,19 +1,18 @@
 import { kindNames } from '../../../document/blocks/registry'
+import { typesZhCn } from '../../blocks/strings-zh-cn'
 import type { ChineseWords } from '../../i18n/languages'
-import { blocksZhCn, dragZhCn, mediaZhCn } from './blocks-zh-cn'
+import { blocksZhCn, dragZhCn } from './blocks-zh-cn'
 import { clipboardZhCn } from './clipboard-zh-cn'
 import type { editorEn } from './en'
 import { findZhCn } from './find-zh-cn'
 import { insertZhCn } from './insert-zh-cn'
-import { tablesZhCn } from './tables-zh-cn'
 
 /** The editor's strings, in simplified Chinese. */
 export const editorZhCn: ChineseWords<typeof editorEn> = {
   blocks: blocksZhCn,
-  tables: tablesZhCn,
+  ...typesZhCn,
   drag: dragZhCn,
   insert: insertZhCn,
-  media: mediaZhCn,
   clipboard: clipboardZhCn,
   find: findZhCn,
 

@@ -7,9 +7,9 @@ import { EditorView } from 'prosemirror-view'
 import type { NodeViewConstructor, MarkView, NodeView } from 'prosemirror-view'
 import { TEXT } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../../document/block-tree'
-import { calloutView } from '../../blocks/callout/callout-view'
+import { isNeverEmpty } from '../../../document/blocks/registry'
+import { blockParts } from '../../blocks/block-parts'
 import { clearSelected } from '../../blocks/table/table-actions'
-import { tableView } from '../../blocks/table/table-view'
 import { changedRange } from '../changes/changed-range'
 import { documentIds } from '../changes/document-ids'
 import type { ChangeRefusal } from '../changes/protection'
@@ -21,9 +21,10 @@ import { documentWithoutQuery } from '../insert/document-without-query'
 import { mountedGroupsOf } from '../mounting/mounted-groups'
 import { withPlaceholder } from '../mounting/placeholder-view'
 import { unmountedGroupsOf } from '../mounting/unmounted-groups'
-import { holdsBlocks, isWithinLine } from '../queries/blocks'
-import { blockId, groupAttrs, objectAttrs } from '../schema/attrs'
+import { holdsBlocks, isWithinLine, typeOfBlock } from '../queries/blocks'
+import { blockId, groupAttrs } from '../schema/attrs'
 import { linkHref } from '../schema/link-href'
+import { schema } from '../schema/schema'
 import { docFromTree } from '../wire/doc-from-tree'
 import { treeFromDoc } from '../wire/tree-from-doc'
 import { dom } from './dom'
@@ -49,17 +50,20 @@ export interface ViewOptions {
 }
 
 /** The views of single blocks. A new object makes ProseMirror draw everything again, as a change of language must. */
-export const nodeViews = (context: ViewContext): Record<string, NodeViewConstructor> => ({
-  text_block: withPlaceholder(context, blockView),
-  line: lineView(context),
-  object: withPlaceholder(context, objectView(context)),
-  element: elementView(context),
-  table: withPlaceholder(context, tableView),
-  grid: withPlaceholder(context),
-  grid_column: gridColumnView,
-  callout: withPlaceholder(context, calloutView(context)),
-  quote_container: withPlaceholder(context),
-})
+export function nodeViews(context: ViewContext): Record<string, NodeViewConstructor> {
+  const own: Record<string, NodeViewConstructor> = {
+    text_block: blockView,
+    line: lineView(context),
+    object: objectView(context),
+    element: elementView(context),
+    ...Object.assign({}, ...blockParts.map(({ views }) => views?.(context))),
+  }
+  const blocks = Object.values(schema.nodes).filter((type) => type.isInGroup('block'))
+  return {
+    ...own,
+    ...Object.fromEntries(blocks.map(({ name }) => [name, withPlaceholder(context, own[name])])),
+  }
+}
 
 /** The editor over one document. The caller destroys it. */
 export function createView(options: ViewOptions): EditorView {
@@ -186,38 +190,6 @@ function blockView(node: Node): NodeView {
   return { dom: element, contentDOM: element }
 }
 
-/**
- * A column with its share of the width. A changed share does not redraw the
- * column, and a share that is being dragged is not in the document yet.
- */
-function gridColumnView(node: Node): NodeView {
-  const column = dom('div', { class: 'ed-column' })
-  let shown: Node | undefined
-  const draw = (next: Node) => {
-    column.setAttribute('data-block-id', blockId(next))
-    if (!shown || objectAttrs(shown).body !== objectAttrs(next).body)
-      column.style.flexGrow = String(ownRatio(next))
-    shown = next
-  }
-  draw(node)
-  return {
-    dom: column,
-    contentDOM: column,
-    update(next) {
-      if (next.type !== node.type) return false
-      draw(next)
-      return true
-    },
-    ignoreMutation: (mutation) => mutation.type === 'attributes' && mutation.target === column,
-  }
-}
-
-/** Without a share of its own a column is as wide as the others that have none. */
-function ownRatio(column: Node): number {
-  const body: { grid_column?: { width_ratio?: number } } = objectAttrs(column).body
-  return Math.max(1, Math.min(99, Number(body.grid_column?.width_ratio) || 50))
-}
-
 /** How far from the edge of the scrolling area the caret is surely in sight, toolbar and bars included. */
 const MARGIN_PX = 120
 
@@ -253,8 +225,6 @@ export const documentPlugins = ({ makeId, onRefused }: DocumentPlugins): Plugin[
   documentIds(makeId),
 ]
 
-const boxes = new Set(['callout', 'quote_container', 'grid_column', 'table_cell'])
-
 /**
  * A callout, a column, a cell or a quote container that an edit left empty gets an empty line. The service keeps the
  * last child of most of them (platform/docx#announcement-calls), and the user needs a place to write.
@@ -267,7 +237,7 @@ function fillContainers(): Plugin {
       if (!range) return null
       const empty = new Set<number>()
       const look = (node: Node, position: number) => {
-        if (boxes.has(node.type.name) && node.childCount === 0) empty.add(position)
+        if (node.childCount === 0 && isNeverEmpty(typeOfBlock(node))) empty.add(position)
         return holdsBlocks(node)
       }
       const $from = doc.resolve(range.from)

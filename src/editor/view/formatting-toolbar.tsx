@@ -22,7 +22,7 @@ import { memo } from 'react'
 import type { ReactNode, Ref } from 'react'
 import { CODE, PAGE } from '../../../contract/docx/block-numbers'
 import { codeLanguages, languageName } from '../../../document/blocks/code-languages'
-import { keyOf, lineTypes, numberOf } from '../../../document/blocks/registry'
+import { boxTypes, isBox, keyOf, lineTypes } from '../../../document/blocks/registry'
 import { alignSelected } from '../../blocks/media/media-commands'
 import { redoChange, undoChange } from '../commands/history'
 import { clearMarks, toggleMark } from '../commands/marks'
@@ -31,7 +31,6 @@ import { setKind, kindRefusal } from '../commands/set-kind'
 import type { KindRefusal } from '../commands/set-kind'
 import { setLanguage } from '../commands/set-style'
 import { toggleWrap, unwrap, wrapRefusal } from '../commands/wrap-blocks'
-import type { Wrapper } from '../commands/wrap-blocks'
 import { openInsertMenuAtSelection } from '../insert/suggestion'
 import { refusalText } from '../selection/block-name'
 import { ColorMenu } from './color-menu'
@@ -192,11 +191,6 @@ function LanguageMenu({ language, run, focusText }: LanguageMenuProps) {
   )
 }
 
-const wrappers: readonly [number, Wrapper][] = [
-  [numberOf('callout'), 'callout'],
-  [numberOf('quote_container'), 'quote_container'],
-]
-
 interface KindMenuProps {
   type: number
   disabled: boolean
@@ -222,17 +216,14 @@ export function KindMenu({ type, disabled, now, run, focusText }: KindMenuProps)
           words: name(kind),
           ...refused(kindRefusal(now(), kind)),
         })),
-        ...wrappers.map(([value, wrapper]) => ({
+        ...boxTypes.map((value) => ({
           value,
-          words: t(`insert.wrap.${wrapper}`),
-          ...refused(unwrap(wrapper)(now()) ? undefined : wrapRefusal(now(), wrapper)),
+          words: t(`${keyOf(value)}.wrap`, { defaultValue: t('insert.wrap', { kind: name(value) }) }),
+          ...refused(unwrap(value)(now()) ? undefined : wrapRefusal(now(), value)),
         })),
       ]}
       disabled={disabled}
-      onPick={(kind) => {
-        const wrapper = wrappers.find(([value]) => value === kind)?.[1]
-        run(wrapper ? toggleWrap(wrapper) : setKind(kind, {}))
-      }}
+      onPick={(kind) => run(isBox(kind) ? toggleWrap(kind) : setKind(kind, {}))}
       focusText={focusText}
     />
   )

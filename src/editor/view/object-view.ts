@@ -3,7 +3,7 @@ import type { Node } from 'prosemirror-model'
 import type { EditorView, NodeView } from 'prosemirror-view'
 import { specOf, textObject } from '../../../document/blocks/registry'
 import { truncated } from '../../../document/content-limits'
-import { objectRenderers } from '../../blocks/object-renderers'
+import { blockParts } from '../../blocks/block-parts'
 import { blockId, blockType, objectAttrs } from '../schema/attrs'
 import { decodedUrl, linkHref } from '../schema/link-href'
 import { schema } from '../schema/schema'
@@ -12,17 +12,18 @@ import { dom } from './dom'
 import type { RenderedObject } from './object-renderer'
 import type { ViewContext } from './view-context'
 
+const renderers = new Map(blockParts.map(({ key, render }) => [key, render]))
+
 /** A block that is not text: its picture or card, and below it the blocks that it holds. */
 export function objectView(context: ViewContext) {
   return (node: Node, view: EditorView, position: () => number | undefined): NodeView => {
     const { id, type, body } = objectAttrs(node)
     const below = dom('div', { class: 'ed-below' })
     const key = specOf(type)?.key ?? Object.keys(body)[0] ?? 'undefined'
-    const own =
-      objectRenderers[key]?.({ node, view, position, context }) ?? plainBody(type, key, body, context)
+    const own = renderers.get(key)?.({ node, view, position, context }) ?? plainBody(type, key, body, context)
     const whole = dom(
       'div',
-      { class: 'ed-object', 'data-block-id': id, 'data-kind': key, contenteditable: 'false' },
+      { class: 'ed-object ed-whole', 'data-block-id': id, 'data-kind': key, contenteditable: 'false' },
       own.dom,
       below,
     )
@@ -53,7 +54,6 @@ type Value = Readonly<Record<string, unknown>>
 
 function shown(type: number, key: string, body: Value, context: ViewContext): HTMLElement[] {
   const value = (body[key] ?? {}) as Value
-  if (key === 'divider') return [dom('hr', { class: 'ed-divider' })]
   // The file inside is its card.
   if (key === 'view') return []
   // An objective and a key result hold their text one level further down (platform/docx#okr).

@@ -6,14 +6,7 @@ import { Plugin } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
 import type { EditorView } from 'prosemirror-view'
 import { TEXT } from '../../../contract/docx/block-numbers'
-import { mediaOf } from '../../../document/blocks/registry'
-import { codeColours } from '../../blocks/code/code-colours'
-import { columnKeys } from '../../blocks/grid/column-keys'
-import { mediaPlugin } from '../../blocks/media/media-plugin'
-import { focusSheetFooter } from '../../blocks/sheet/sheet-layout'
-import { hasUnsavedCells, setSheetsEditable } from '../../blocks/sheet/sheet-models'
-import { cellSelectionPlugin } from '../../blocks/table/cell-selection-plugin'
-import { isComposingKey } from '../../ui/command-registry'
+import { blockParts } from '../../blocks/block-parts'
 import { regroup } from '../changes/regroup'
 import { editingKeymap } from '../commands/editing-keymap'
 import { shortcutMemory } from '../commands/history'
@@ -25,14 +18,14 @@ import { insertKeymap } from '../insert/insert-keymap'
 import { popupPlugin } from '../insert/popup'
 import { suggestionPlugin } from '../insert/suggestion'
 import { mountAheadPlugin } from '../mounting/mount-ahead'
-import { mountedGroupsPlugin, mountedGroupsOf } from '../mounting/mounted-groups'
+import { mountedGroupsPlugin } from '../mounting/mounted-groups'
 import { numberingPlugin } from '../numbering/numbering'
 import { pastePlugin } from '../paste/paste-plugin'
 import { blockType } from '../schema/attrs'
 import { blockAtPoint, textColumn } from '../selection/block-at-element'
 import { blockKeysPlugin } from '../selection/block-keys'
 import { blockPanelPlugin, BlockSelection } from '../selection/block-selection'
-import { extendTo, wholeBlocks } from '../selection/step-selection'
+import { extendTo } from '../selection/step-selection'
 import { blockMarks } from './block-marks'
 import { NodeDecorations } from './node-decorations'
 import type { ViewContext } from './view-context'
@@ -43,11 +36,7 @@ export const viewPlugins = (
   focusKeymap: Readonly<Record<string, Command>>,
 ): readonly Plugin[] => [
   ...insertPlugins(),
-  mediaPlugin(context),
-  sheetPlugin(context),
-  cellSelectionPlugin(),
-  keymap(columnKeys),
-  wideTables(context),
+  ...blockParts.flatMap(({ plugins }) => plugins?.(context) ?? []),
   inputRules({ rules: shortcuts }),
   keepBlocks(),
   keyboardDragPlugin(context),
@@ -64,7 +53,6 @@ export const viewPlugins = (
   blockMarks((id, answer) => context.openMark(id, answer)),
   selectionMarks(),
   foldingPlugin(),
-  codeColours(),
   numberingPlugin(),
   regroup(),
   mountedGroupsPlugin(context.isPartial),
@@ -131,38 +119,6 @@ function placeholder(words: () => string, title: () => string): Plugin {
 const hint = (from: number, to: number, words: string, attributes: Record<string, string> = {}) =>
   Decoration.node(from, to, { 'data-placeholder': words, ...attributes })
 
-/**
- * In read-only text there is no cursor to follow: each table takes the focus
- * itself, so that arrow keys scroll one that is wider than the page.
- */
-const wideTables = (context: ViewContext): Plugin =>
-  new Plugin({
-    view(view) {
-      let was: boolean | undefined
-      let drawn: unknown
-      const look = (now: EditorView) => {
-        const near = mountedGroupsOf(now.state)
-        if (was === now.editable && (now.editable || drawn === near)) return
-        was = now.editable
-        drawn = near
-        for (const table of now.dom.querySelectorAll('.ed-table')) mark(table, now.editable, context)
-      }
-      // The tables are drawn after the plugin's view is made.
-      queueMicrotask(() => look(view))
-      return { update: look }
-    },
-  })
-
-function mark(table: Element, editable: boolean, context: ViewContext): void {
-  if (editable) {
-    for (const name of ['tabindex', 'role', 'aria-label']) table.removeAttribute(name)
-    return
-  }
-  table.setAttribute('tabindex', '0')
-  table.setAttribute('role', 'region')
-  table.setAttribute('aria-label', context.words('kinds.table'))
-}
-
 /** Keys with which the browser itself moves the cursor; the editor handles the arrows while blocks are selected. */
 const moving = new Set(['Home', 'End', 'PageUp', 'PageDown'])
 
@@ -192,46 +148,6 @@ function keepBlocks(): Plugin {
           isMoving = moving.has(key)
           return false
         },
-      },
-    },
-  })
-}
-
-/** Enter on a selected sheet leads into its cells, Alt-F10 to its footer; leaving a page with unsaved cells asks first. */
-function sheetPlugin(context: ViewContext): Plugin {
-  return new Plugin({
-    view(opened) {
-      let wasEditable = opened.editable
-      const ends = new AbortController()
-      window.addEventListener(
-        'beforeunload',
-        (event) => {
-          if (hasUnsavedCells(context)) event.preventDefault()
-        },
-        { signal: ends.signal },
-      )
-      return {
-        update({ editable }) {
-          if (editable !== wasEditable) setSheetsEditable(context, editable)
-          wasEditable = editable
-        },
-        destroy: () => ends.abort(),
-      }
-    },
-    props: {
-      handleKeyDown(view, event) {
-        const isForFooter = event.key === 'F10' && event.altKey
-        if (!isForFooter && event.key !== 'Enter') return false
-        if (isComposingKey(event) || event.ctrlKey || event.metaKey) return false
-        const run = wholeBlocks(view.state)
-        if (run?.blocks.length !== 1) return false
-        const [block] = run.blocks
-        if (!block || mediaOf(blockType(block)) !== 'sheet') return false
-        const drawn = view.nodeDOM(run.from)
-        if (isForFooter) return focusSheetFooter(drawn)
-        const cell = drawn instanceof Element ? drawn.querySelector<HTMLElement>('.ed-sheet-input') : null
-        cell?.focus()
-        return cell !== null
       },
     },
   })

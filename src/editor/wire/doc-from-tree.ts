@@ -3,7 +3,7 @@ import type { Attrs, NodeType } from 'prosemirror-model'
 import type { TableProperty } from '../../../contract/docx/block'
 import { GRID, GRID_COLUMN, TABLE, TABLE_CELL } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../../document/block-tree'
-import { isTextFamily, keyOf, textObject } from '../../../document/blocks/registry'
+import { isBox, isTextFamily, keyOf, numberOf, textObject } from '../../../document/blocks/registry'
 import { tableRows } from '../../../document/wire/table-places'
 import type { Slices } from '../../../primitives/in-slices'
 import { schema } from '../schema/schema'
@@ -47,9 +47,8 @@ const below = (tree: BlockTree): Node[] => tree.children.map((child) => withoutG
 export const withoutGroup = (node: Node): Node => (node.marks.length > 0 ? node.mark([]) : node)
 
 /** The node type of a block that holds blocks; a card if the schema has none for it. */
-export const containerType = (key: string): NodeType => containers.get(key) ?? nodes.object
-
-const containers = new Map([nodes.callout, nodes.quote_container].map((type) => [type.name, type]))
+export const containerType = (key: string): NodeType =>
+  (isBox(numberOf(key)) ? nodes[key] : undefined) ?? nodes.object
 
 function made(tree: BlockTree): Node {
   const { id, block_type: type, body } = tree

@@ -1,28 +1,20 @@
-import type { OtherObjects } from '../../../contract/docx/block'
 import type { BlockTree } from '../../../document/block-tree'
+import { boxTypes, keyOf, newValue } from '../../../document/blocks/registry'
 import { newTables, newText, newTree } from '../../../document/structure/new-tree'
 import type { ReadCell } from '../../../document/structure/new-tree'
+import { boxReaders } from '../../blocks/word-readers'
 import { textFromTrees } from '../export/text-from-trees'
-import { calloutFrom } from '../import/pasted-boxes'
-import { emojiNamed } from '../schema/emoji'
+import { filled } from './word-box-reader'
+import type { WordTablePlace } from './word-box-reader'
 import type { WordPart } from './word-package'
 import type { WordReader } from './word-reader'
-import { EMOJI_STYLE } from './word-runs'
-import { backgroundNumber, fillOf, textColorNumber } from './word-styles'
+import { backgroundNumber, fillOf } from './word-styles'
 import { childOf, childrenOf, elementsIn, flagOf, textOf, valueOf } from './xml'
 import type { XmlElement } from './xml'
 
-/** The table styles of Herald's own files, in lower case. They name the kind of box. */
-const BOX_STYLES = {
-  callout: 'herald callout',
-  quote: 'herald quote container',
-  columns: 'herald columns',
-  table: 'herald table',
-} as const
-
 /**
- * A table with its spans. A box with one cell becomes a callout if it has a fill, and otherwise what it holds: Word has
- * no other boxes.
+ * A table with its spans. A box with one cell becomes the box that a reader finds in it, and otherwise what it holds:
+ * Word has no other boxes.
  */
 export function tableBlocks(table: XmlElement, reader: WordReader, part: WordPart): BlockTree[] {
   const properties = childOf(table, 'w:tblPr')
@@ -31,10 +23,14 @@ export function tableBlocks(table: XmlElement, reader: WordReader, part: WordPar
   const rows = rowsIn(table, reader)
   const cells = rows.map(cellsIn)
   const [only] = cells[0] ?? []
-  if (style === BOX_STYLES.columns) return [gridOf(cells[0] ?? [], reader, part)]
-  if (style === BOX_STYLES.quote && only)
-    return [newTree('quote_container', {}, filled(reader.blocksIn(only, part)))]
-  if (only && cells.flat().length === 1 && style !== BOX_STYLES.table) return boxOf(only, reader, part)
+  const place = { reader, part }
+  const row = boxReaders.find((each) => each.style === style)?.readRow?.(cells[0] ?? [], place)
+  if (row) return row
+  const type = plainBoxes.find((each) => style === `herald ${keyOf(each).replaceAll('_', ' ')}`)
+  if (type !== undefined && only)
+    return [newTree(keyOf(type), newValue(type), filled(reader.blocksIn(only, part)))]
+  if (only && cells.flat().length === 1 && style !== 'herald table')
+    return boxOf(only, place) ?? reader.blocksIn(only, part)
   const read = readRows(rows, cells, reader, part)
   if (read.every((row) => row.length === 0)) return []
   const tables = newTables(read, {
@@ -46,7 +42,16 @@ export function tableBlocks(table: XmlElement, reader: WordReader, part: WordPar
   return tables ?? read.map(asLine)
 }
 
-const filled = (blocks: readonly BlockTree[]) => (blocks.length > 0 ? blocks : [newText('text', [])])
+/** The boxes that are read by the style of their table. */
+const plainBoxes = boxTypes.filter((type) => !boxReaders.some(({ key }) => key === keyOf(type)))
+
+function boxOf(cell: XmlElement, place: WordTablePlace): BlockTree[] | undefined {
+  for (const { readCell } of boxReaders) {
+    const blocks = readCell?.(cell, place)
+    if (blocks) return blocks
+  }
+  return undefined
+}
 
 /** Rows are also in content controls and in tracked changes. Deleted ones are left out. */
 function rowsIn(parent: XmlElement, reader: WordReader): XmlElement[] {
@@ -139,43 +144,6 @@ function cellBlocks(cell: XmlElement, reader: WordReader, part: WordPart): Block
   const fill = fillOf(childOf(childOf(cell, 'w:tcPr'), 'w:shd'))
   if (backgroundNumber(fill)) reader.tally.add('cellFills')
   return reader.blocksIn(cell, part)
-}
-
-function boxOf(cell: XmlElement, reader: WordReader, part: WordPart): BlockTree[] {
-  const properties = childOf(cell, 'w:tcPr')
-  const background = backgroundNumber(fillOf(childOf(properties, 'w:shd')))
-  const blocks = reader.blocksIn(cell, part)
-  const border = childOf(childOf(properties, 'w:tcBorders'), 'w:left')?.attrs['w:color']
-  const line =
-    border && /^[0-9a-f]{6}$/i.test(border) ? textColorNumber(`#${border.toLowerCase()}`) : undefined
-  if (!background && !(reader.isOwn && border)) return blocks
-  const look: OtherObjects['callout'] = {
-    ...(background ? { background_color: background } : {}),
-    ...(line ? { border_color: line } : {}),
-  }
-  if (!reader.isOwn) return [calloutFrom(filled(blocks), look)]
-  return [newTree('callout', { ...look, ...emojiOf(cell) }, filled(blocks))]
-}
-
-/** The emoji that Herald puts before the words of a callout, and their colour. */
-function emojiOf(cell: XmlElement): OtherObjects['callout'] {
-  const run = childrenOf(childOf(cell, 'w:p'), 'w:r').find(
-    (each) => valueOf(childOf(each, 'w:rPr'), 'w:rStyle') === EMOJI_STYLE,
-  )
-  const emoji_id = run && emojiNamed(textOf(run).trim())
-  const color = valueOf(childOf(run, 'w:rPr'), 'w:color')
-  const text_color = color === undefined ? undefined : textColorNumber(`#${color.toLowerCase()}`)
-  return { ...(emoji_id === undefined ? {} : { emoji_id }), ...(text_color ? { text_color } : {}) }
-}
-
-function gridOf(cells: readonly XmlElement[], reader: WordReader, part: WordPart): BlockTree {
-  const widths = cells.map((cell) => Number(childOf(childOf(cell, 'w:tcPr'), 'w:tcW')?.attrs['w:w']) || 1)
-  const whole = widths.reduce((sum, width) => sum + width, 0)
-  const columns = cells.map((cell, at) => {
-    const width_ratio = Math.min(99, Math.max(1, Math.round((widths[at]! / whole) * 100)))
-    return newTree('grid_column', { width_ratio }, filled(reader.blocksIn(cell, part)))
-  })
-  return newTree('grid', { column_size: columns.length }, columns)
 }
 
 function hasHeadRow(

@@ -1,9 +1,8 @@
-import { ImageRun } from 'docx'
-import type { OtherObjects } from '../../../contract/docx/block'
 import type { TextElement } from '../../../contract/docx/text'
 import type { BlockTree } from '../../../document/block-tree'
 import {
   headingLevel,
+  isBox,
   isCode,
   isTask,
   keyOf,
@@ -12,13 +11,15 @@ import {
   textObject,
 } from '../../../document/blocks/registry'
 import { wordsOf } from '../../../document/wire/text-body'
+import { wordWriters } from '../../blocks/word-writers'
 import { groupLists } from '../export/lists'
 import { linkHref } from '../schema/link-href'
+import { boxStyle } from './table-style'
+import { oneCell } from './word-blocks'
+import type { WordBlock } from './word-blocks'
 import type { WordWriter } from './word-writer'
-import { checkbox, paragraph, run, runsOf, xmlWords } from './write-lines'
+import { checkbox, paragraph, run, runsOf } from './write-lines'
 import type { ParagraphLook } from './write-lines'
-import { callout, columns, quote, sheetTables, table } from './write-tables'
-import type { WordBlock } from './write-tables'
 import type { ListPlace } from './written-lists'
 import { codeStyle } from './written-styles'
 
@@ -73,44 +74,35 @@ function lineParagraph(tree: BlockTree, level: number, ordered: ListPlace | unde
   return paragraph([...(emoji ? [emoji] : []), ...runs], look, words)
 }
 
+const writers = new Map(wordWriters.map((writer) => [writer.key, writer]))
+
 function objectBlocks(tree: BlockTree, level: number, out: WordWriter): WordBlock[] {
-  const { block_type: type, body, children } = tree
+  const { block_type: type, children } = tree
   const inside = (trees: readonly BlockTree[]) => wordBlocks(trees, 0, out)
-  const look = indentedLook(level, out)
-  switch (keyOf(type)) {
-    case 'divider':
-      return [paragraph([], { ...look, isRule: true })]
-    case 'image':
-      return imageParagraphs(body.image ?? {}, look, out)
-    case 'table':
-      return table(tree, level, inside, out)
-    case 'grid':
-      return columns(children, level, inside)
-    case 'callout':
-      return callout(tree, level, inside, out)
-    case 'quote_container':
-      return quote(children, level, inside)
-    case 'sheet':
-      return sheetTables(out.sheet(body.sheet?.token ?? ''), level, out) ?? named(tree, level, 'sheets', out)
-    case 'view':
-      return wordBlocks(children, level, out)
-    case 'file':
-      out.tally.add('filesAsNames')
-      return [paragraph([run(body.file?.name ?? out.names.kind('file'))], look)]
-    case 'iframe':
-      return linked(tree, body.iframe?.component?.url, level, out)
-    case 'link_preview':
-      return linked(tree, body.link_preview?.url, level, out)
-    default:
-      return named(tree, level, 'blocks', out)
-  }
+  const named = (loss: 'blocks' | 'sheets') => namedBlocks(tree, level, loss, out)
+  const writer = writers.get(keyOf(type))
+  if (!writer) return isBox(type) ? oneCell(boxStyle(type).id, level, inside(children)) : named('blocks')
+  return writer.write(tree, {
+    level,
+    out,
+    look: indentedLook(level, out),
+    inside,
+    blocks: (trees) => wordBlocks(trees, level, out),
+    named,
+    linked: (url) => linked(url, level, out) ?? named('blocks'),
+  })
 }
 
 const indentedLook = (level: number, out: WordWriter): ParagraphLook =>
   level > 0 ? { list: out.lists.indent(level) } : {}
 
 /** A block by its name and its words, with what is below it. */
-function named(tree: BlockTree, level: number, loss: 'blocks' | 'sheets', out: WordWriter): WordBlock[] {
+function namedBlocks(
+  tree: BlockTree,
+  level: number,
+  loss: 'blocks' | 'sheets',
+  out: WordWriter,
+): WordBlock[] {
   out.tally.add(loss)
   const spec = specOf(tree.block_type)
   const name = spec ? out.names.kind(spec.key) : String(tree.block_type)
@@ -124,54 +116,12 @@ function named(tree: BlockTree, level: number, loss: 'blocks' | 'sheets', out: W
   ]
 }
 
-function linked(tree: BlockTree, url: unknown, level: number, out: WordWriter): WordBlock[] {
+function linked(url: unknown, level: number, out: WordWriter): WordBlock[] | undefined {
   const href = typeof url === 'string' ? linkHref(url) : undefined
-  if (!href) return named(tree, level, 'blocks', out)
+  if (!href) return undefined
   out.tally.add('embedsAsLinks')
   const element = { text_run: { content: href, text_element_style: { link: { url: href } } } }
   return [paragraph(runsOf([element], out), indentedLook(level, out))]
-}
-
-/** The width of the text on a page, in pixels. */
-const PAGE_PIXELS = 600
-
-function imageParagraphs(image: OtherObjects['image'], look: ParagraphLook, out: WordWriter): WordBlock[] {
-  const data = image.token ? out.picture(image.token) : undefined
-  const type = data && /^data:image\/([a-z]+);base64,[\w+/=]+$/i.exec(data)?.[1]?.toLowerCase()
-  const caption = image.caption?.content ?? ''
-  if (!type) {
-    out.tally.add('pictures')
-    return caption ? [paragraph([run(caption, { italics: true })], look, caption)] : []
-  }
-  const text = { ...look, text: { align: image.align ?? 2 } }
-  const name = `${out.names.kind('image')} ${++out.pictures}`
-  const picture = new ImageRun({
-    type: pictureTypes.get(type) ?? 'png',
-    data,
-    transformation: drawnPixels(image),
-    altText: { name: xmlWords(name), description: xmlWords(caption) },
-  })
-  const below = caption ? [paragraph([run(caption)], { ...text, style: 'Caption' }, caption)] : []
-  return [paragraph([picture], text), ...below]
-}
-
-/** The library has no name for WebP. Programs look at the bytes. */
-const pictureTypes: ReadonlyMap<string, 'jpg' | 'gif' | 'bmp'> = new Map([
-  ['jpeg', 'jpg'],
-  ['jpg', 'jpg'],
-  ['gif', 'gif'],
-  ['bmp', 'bmp'],
-])
-
-/** The size of a picture in the file, in pixels: as it is shown, and no wider than the page. */
-function drawnPixels({ width, height, scale }: OtherObjects['image']): {
-  width: number
-  height: number
-} {
-  const shown = [width || 100, height || 100].map((side) => side * (scale || 1))
-  const fit = Math.min(1, PAGE_PIXELS / shown[0]!)
-  const [across = 1, down = 1] = shown.map((side) => Math.max(1, Math.round(side * fit)))
-  return { width: across, height: down }
 }
 
 /** The title of the page; an empty one, too, so that no heading takes its place. */

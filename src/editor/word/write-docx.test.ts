@@ -115,7 +115,7 @@ test('what Word cannot hold is named', async () => {
   expect(losses[0]!.map(({ key }) => key)).toEqual([
     'embedsAsLinks',
     'mentionsAsNames',
-    'calloutLooks',
+    'boxLooks',
     'sheetsAsTables',
     'filesAsNames',
     'pictures',

@@ -8,8 +8,12 @@ import {
   StringValueElement,
   TableProperties,
 } from 'docx'
-import type { IParagraphStyleOptions, IStylesOptions, XmlComponent } from 'docx'
+import type { IParagraphStyleOptions, IStylesOptions } from 'docx'
 import { codeLanguages } from '../../../document/blocks/code-languages'
+import { boxTypes, keyOf } from '../../../document/blocks/registry'
+import { wordWriters } from '../../blocks/word-writers'
+import { boxStyle, GRID } from './table-style'
+import type { Sides, TableStyle } from './table-style'
 import { INDENT_STYLE } from './word-numbering'
 import { EMOJI_STYLE } from './word-runs'
 import { shading } from './write-lines'
@@ -96,23 +100,7 @@ const characterStyles = [
   { id: EMOJI_STYLE, name: 'Herald Emoji' },
 ]
 
-type Sides = 'top' | 'left' | 'bottom' | 'right' | 'insideHorizontal' | 'insideVertical'
-const BOX: readonly Sides[] = ['top', 'left', 'bottom', 'right']
-const GRID: readonly Sides[] = [...BOX, 'insideHorizontal', 'insideVertical']
-
 const attribute = (name: string, value: string) => ({ key: `w:${name}`, value })
-
-interface TableStyle {
-  id: string
-  name: string
-  /** The sides that have a line, and how thick it is. */
-  lines?: readonly Sides[]
-  size?: number
-  /** The space inside of cells. */
-  across?: number
-  down?: number
-  parts?: readonly XmlComponent[]
-}
 
 /** A table style. The library has only those of paragraphs and characters. */
 function tableStyle({ id, name, lines = [], size = 4, across = 108, down = 0, parts = [] }: TableStyle) {
@@ -151,15 +139,10 @@ const tableStyles = () => [
     down: 40,
     parts: ['firstRow', 'firstCol'].map(headPart),
   }),
-  tableStyle({ id: 'HeraldCallout', name: 'Herald Callout', lines: BOX, across: 160, down: 100 }),
-  tableStyle({
-    id: 'HeraldQuoteContainer',
-    name: 'Herald Quote Container',
-    lines: ['left'],
-    size: 18,
-    across: 200,
-  }),
-  tableStyle({ id: 'HeraldColumns', name: 'Herald Columns' }),
+  ...wordWriters.flatMap(({ style }) => (style ? [tableStyle(style)] : [])),
+  ...boxTypes
+    .filter((type) => !wordWriters.some(({ key }) => key === keyOf(type)))
+    .map((type) => tableStyle(boxStyle(type))),
 ]
 
 /** The id of the style of code in a language. */

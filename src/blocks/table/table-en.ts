@@ -1,5 +1,5 @@
-/** Tables and columns, in English. */
-export const tablesEn = {
+/** Strings of tables, in English. */
+export const tableEn = {
   table: 'Table',
   rows: 'Row',
   columns: 'Column',
@@ -64,34 +64,5 @@ export const tablesEn = {
     cannotMerge: 'One of the cells contains something that can’t be recreated, so they can’t be merged.',
     pasteOverMerged: 'Merged cells are in the way. Split them first.',
     notInCell: 'A table cell can’t contain a table, spreadsheet, base or OKR.',
-  },
-  grid: {
-    separator: 'Width of columns {{left}} and {{right}}',
-    share: '{{left}} and {{right}}',
-    handle: 'Column {{number}} of {{count}}',
-    insertLeft: 'Insert a column to the left',
-    insertRight: 'Insert a column to the right',
-    duplicate: 'Duplicate',
-    moveLeft: 'Move left',
-    moveRight: 'Move right',
-    even: 'Equal widths',
-    width: 'Width in percent',
-    remove: 'Remove the column, keep its content',
-    dissolve: 'Remove all columns, keep their content',
-    said: {
-      insertLeft: 'Column inserted to the left',
-      insertRight: 'Column inserted to the right',
-      duplicate: 'Column duplicated',
-      moveLeft: 'Column moved left',
-      moveRight: 'Column moved right',
-      width: 'Width set',
-      even: 'Columns are of equal width',
-      remove: 'Column removed; its content is kept',
-      dissolve: 'Columns removed; their content is kept',
-    },
-    refused: {
-      tooManyGridColumns: 'Up to 10 columns fit side by side.',
-      besideItself: 'A block can’t go next to itself.',
-    },
   },
 }

@@ -1,5 +1,5 @@
-/** Tables and columns, in Chinese. */
-export const tablesZhCn = {
+/** Strings of tables, in Chinese. */
+export const tableZhCn = {
   table: '表格',
   rows: '行',
   columns: '列',
@@ -64,34 +64,5 @@ export const tablesZhCn = {
     cannotMerge: '其中有单元格包含无法在别处重新创建的内容，因此不能合并。',
     pasteOverMerged: '粘贴区域内有合并单元格，请先拆分。',
     notInCell: '单元格内不能放表格、电子表格、多维表格或 OKR。',
-  },
-  grid: {
-    separator: '第 {{left}} 栏与第 {{right}} 栏的宽度',
-    share: '{{left}} 与 {{right}}',
-    handle: '第 {{number}} 栏，共 {{count}} 栏',
-    insertLeft: '在左侧插入栏',
-    insertRight: '在右侧插入栏',
-    duplicate: '创建副本',
-    moveLeft: '左移',
-    moveRight: '右移',
-    even: '均分栏宽',
-    width: '栏宽（百分比）',
-    remove: '移除此栏，保留内容',
-    dissolve: '取消分栏',
-    said: {
-      insertLeft: '已在左侧插入栏',
-      insertRight: '已在右侧插入栏',
-      duplicate: '已创建此栏的副本',
-      moveLeft: '已左移',
-      moveRight: '已右移',
-      width: '已设置栏宽',
-      even: '已均分栏宽',
-      remove: '已移除此栏，内容已保留',
-      dissolve: '已取消分栏',
-    },
-    refused: {
-      tooManyGridColumns: '并排最多 10 栏。',
-      besideItself: '块不能与自身并排。',
-    },
   },
 }

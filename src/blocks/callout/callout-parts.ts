@@ -1,0 +1,22 @@
+import { Lightbulb } from 'lucide-react'
+import type { Command } from 'prosemirror-state'
+import { openPopup } from '../../editor/insert/popup'
+import type { BlockParts } from '../../editor/view/block-parts'
+import { CalloutForm } from './callout-form'
+import { calloutAt } from './callout-style'
+import { calloutView } from './callout-view'
+
+/** Opens the form for the emoji and colours of the callout around the cursor. */
+const openLook: Command = (state, dispatch, view) => {
+  const at = calloutAt(state)
+  if (at === undefined) return false
+  return !dispatch || !view || openPopup(view, 'callout', at)
+}
+
+export const calloutParts: BlockParts = {
+  key: 'callout',
+  icons: { callout: Lightbulb },
+  views: (context) => ({ callout: calloutView(context) }),
+  popup: { label: 'callout.look', Form: CalloutForm },
+  keys: { 'Mod-Shift-l': openLook },
+}

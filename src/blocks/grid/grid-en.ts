@@ -1,0 +1,30 @@
+/** Strings of columns, in English. */
+export const gridEn = {
+  separator: 'Width of columns {{left}} and {{right}}',
+  share: '{{left}} and {{right}}',
+  handle: 'Column {{number}} of {{count}}',
+  insertLeft: 'Insert a column to the left',
+  insertRight: 'Insert a column to the right',
+  duplicate: 'Duplicate',
+  moveLeft: 'Move left',
+  moveRight: 'Move right',
+  even: 'Equal widths',
+  width: 'Width in percent',
+  remove: 'Remove the column, keep its content',
+  dissolve: 'Remove all columns, keep their content',
+  said: {
+    insertLeft: 'Column inserted to the left',
+    insertRight: 'Column inserted to the right',
+    duplicate: 'Column duplicated',
+    moveLeft: 'Column moved left',
+    moveRight: 'Column moved right',
+    width: 'Width set',
+    even: 'Columns are of equal width',
+    remove: 'Column removed; its content is kept',
+    dissolve: 'Columns removed; their content is kept',
+  },
+  refused: {
+    tooManyGridColumns: 'Up to 10 columns fit side by side.',
+    besideItself: 'A block can’t go next to itself.',
+  },
+}

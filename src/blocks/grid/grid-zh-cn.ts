@@ -1,0 +1,30 @@
+/** Strings of columns, in Chinese. */
+export const gridZhCn = {
+  separator: '第 {{left}} 栏与第 {{right}} 栏的宽度',
+  share: '{{left}} 与 {{right}}',
+  handle: '第 {{number}} 栏，共 {{count}} 栏',
+  insertLeft: '在左侧插入栏',
+  insertRight: '在右侧插入栏',
+  duplicate: '创建副本',
+  moveLeft: '左移',
+  moveRight: '右移',
+  even: '均分栏宽',
+  width: '栏宽（百分比）',
+  remove: '移除此栏，保留内容',
+  dissolve: '取消分栏',
+  said: {
+    insertLeft: '已在左侧插入栏',
+    insertRight: '已在右侧插入栏',
+    duplicate: '已创建此栏的副本',
+    moveLeft: '已左移',
+    moveRight: '已右移',
+    width: '已设置栏宽',
+    even: '已均分栏宽',
+    remove: '已移除此栏，内容已保留',
+    dissolve: '已取消分栏',
+  },
+  refused: {
+    tooManyGridColumns: '并排最多 10 栏。',
+    besideItself: '块不能与自身并排。',
+  },
+}

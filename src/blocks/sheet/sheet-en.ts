@@ -1,0 +1,22 @@
+/** Strings of embedded sheets, in English. */
+export const sheetEn = {
+  label: 'Spreadsheet, {{rows}} rows and {{columns}} columns',
+  cell: 'Cell {{cell}}',
+  corner: 'Select all cells',
+  making: 'Creating the spreadsheet. You can fill it in a moment.',
+  reading: 'Reading the spreadsheet…',
+  notRead: 'The spreadsheet could not be read. {{words}}',
+  writing: 'Saving the cells…',
+  notWritten: '{{range}} was not saved. {{words}}',
+  readOnly: 'These cells can be shown here, not edited.',
+  notPrinted: '{{drawn}} of the spreadsheet’s {{rows}} rows are printed.',
+  tryAgain: 'Try again',
+  discard: 'Discard',
+  undo: 'Undone: {{range}}',
+  redo: 'Redone: {{range}}',
+  selected: '{{range}} selected',
+  pasted: 'Pasted into {{range}}',
+  cleared: 'Cleared: {{range}}',
+  tooLarge: 'Too large: one write takes up to 5,000 rows and 100 columns.',
+  cut: 'The first {{columns}} columns are shown.',
+}

@@ -1,0 +1,22 @@
+/** Strings of embedded sheets, in Chinese. */
+export const sheetZhCn = {
+  label: '电子表格，{{rows}} 行 {{columns}} 列',
+  cell: '单元格 {{cell}}',
+  corner: '选择全部单元格',
+  making: '正在创建电子表格，稍后即可填写。',
+  reading: '正在读取电子表格…',
+  notRead: '未能读取电子表格。{{words}}',
+  writing: '正在保存单元格…',
+  notWritten: '{{range}} 未能保存。{{words}}',
+  readOnly: '这些单元格在此只能查看，不能编辑。',
+  notPrinted: '此电子表格共 {{rows}} 行，打印了其中 {{drawn}} 行。',
+  tryAgain: '重试',
+  discard: '放弃',
+  undo: '已撤销：{{range}}',
+  redo: '已重做：{{range}}',
+  selected: '已选择 {{range}}',
+  pasted: '已粘贴到 {{range}}',
+  cleared: '已清空 {{range}}',
+  tooLarge: '超出单次写入上限：5,000 行、100 列。',
+  cut: '仅显示前 {{columns}} 列。',
+}
