@@ -172,56 +172,7 @@ export function logEndpoints(emulator: Emulator): readonly AnyEndpoint[] {
       base: withCall,
       scenarios: { 1770002: nowhere },
     }),
-    heraldEndpoint({
-      contract: ReplayCall,
-      does: 'repeats a call with the rights of its application',
-      transaction: 'itself',
-      async gather({ tx, input }) {
-        const found = find(log, input.path.id)
-        const apps = tx
-          .selectFrom('apps')
-          .select('tenant_key')
-          .where('app_id', '=', found.call?.app_id ?? '')
-        return { ...found, home: await apps.executeTakeFirst() }
-      },
-      rules: replayRules,
-      async run({ world, origin }, { call, home }) {
-        const { app_id, method, path, query, request } = present(call)
-        const headers = new Headers(request && { 'content-type': request.type })
-        if (home) {
-          const token = await world.store.transaction((tx) => tenantToken(tx, world, app_id, home.tenant_key))
-          headers.set('authorization', `Bearer ${token.tenant_access_token}`)
-        }
-        const body = request?.text === undefined ? {} : { body: request.text }
-        const url = `${origin}${path}${query === '' ? '' : `?${query}`}`
-        const before = log.newest
-        const response = await present(emulator.ask)(new Request(url, { method, headers, ...body }))
-        await response.body?.cancel()
-        // An answer that a fault has cut off has no headers.
-        const isIts = (logged: LoggedCall) =>
-          response.type === 'error'
-            ? logged.status === 0 && logged.path === path && logged.method === method
-            : logged.log_id === response.headers.get('x-tt-logid')
-        const { id, status, code } = present(log.after(before).findLast(isIts))
-        return { id, status, ...(code !== undefined && { code }) }
-      },
-      happy: {},
-      base: withCall,
-      scenarios: {
-        1770002: nowhere,
-        99992402: {
-          async before(call) {
-            await call(GetTenantAccessTokenInternal, { body: { app_id, app_secret } })
-            return { path: { id: '2' } }
-          },
-        },
-        10014: {
-          async before(call) {
-            await call(ImportWorld, { body: { tenants: [] } })
-          },
-        },
-      },
-    }),
+    replayCall(emulator),
     heraldEndpoint({
       contract: ClearLog,
       does: 'forgets the calls',
@@ -233,4 +184,59 @@ export function logEndpoints(emulator: Emulator): readonly AnyEndpoint[] {
       },
     }),
   ]
+}
+
+/** Sends a logged call again, which is then logged once more. */
+function replayCall(emulator: Emulator): AnyEndpoint {
+  const { log } = emulator
+  return heraldEndpoint({
+    contract: ReplayCall,
+    does: 'repeats a call with the rights of its application',
+    transaction: 'itself',
+    async gather({ tx, input }) {
+      const found = find(log, input.path.id)
+      const apps = tx
+        .selectFrom('apps')
+        .select('tenant_key')
+        .where('app_id', '=', found.call?.app_id ?? '')
+      return { ...found, home: await apps.executeTakeFirst() }
+    },
+    rules: replayRules,
+    async run({ world, origin }, { call, home }) {
+      const { app_id, method, path, query, request } = present(call)
+      const headers = new Headers(request && { 'content-type': request.type })
+      if (home) {
+        const token = await world.store.transaction((tx) => tenantToken(tx, world, app_id, home.tenant_key))
+        headers.set('authorization', `Bearer ${token.tenant_access_token}`)
+      }
+      const body = request?.text === undefined ? {} : { body: request.text }
+      const url = `${origin}${path}${query === '' ? '' : `?${query}`}`
+      const before = log.newest
+      const response = await present(emulator.ask)(new Request(url, { method, headers, ...body }))
+      await response.body?.cancel()
+      // An answer that a fault has cut off has no headers.
+      const isIts = (logged: LoggedCall) =>
+        response.type === 'error'
+          ? logged.status === 0 && logged.path === path && logged.method === method
+          : logged.log_id === response.headers.get('x-tt-logid')
+      const { id, status, code } = present(log.after(before).findLast(isIts))
+      return { id, status, ...(code !== undefined && { code }) }
+    },
+    happy: {},
+    base: withCall,
+    scenarios: {
+      1770002: nowhere,
+      99992402: {
+        async before(call) {
+          await call(GetTenantAccessTokenInternal, { body: { app_id, app_secret } })
+          return { path: { id: '2' } }
+        },
+      },
+      10014: {
+        async before(call) {
+          await call(ImportWorld, { body: { tenants: [] } })
+        },
+      },
+    },
+  })
 }
