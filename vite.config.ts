@@ -10,6 +10,7 @@ import {
   PIECES,
   SCHEMAS,
   firstPageGroups,
+  DOOR,
 } from './scripts/first-page.mjs'
 import { thirdPartyNotices } from './scripts/notices.mjs'
 import { pagePolicy } from './scripts/page-policy.mjs'
@@ -31,6 +32,7 @@ export default defineConfig(({ command, isPreview, isSsrBuild }) => {
     plugins: [
       react(),
       routesOnly(),
+      doors,
       compiledAhead(),
       withoutCircles(),
       withoutSchemasAtFirst(),
@@ -51,8 +53,6 @@ export default defineConfig(({ command, isPreview, isSsrBuild }) => {
           assetsInlineLimit: 0,
           chunkSizeWarningLimit: 1500,
           rolldownOptions: {
-            // Who needs one thing of a feature gets no other through its door.
-            treeshake: { moduleSideEffects: [{ test: DOOR, sideEffects: false }] },
             output: { codeSplitting: { groups: [documentModel, ...firstPageGroups(), pieces] } },
           },
         },
@@ -72,8 +72,15 @@ export default defineConfig(({ command, isPreview, isSsrBuild }) => {
  */
 const ENTITIES = 'decode-named-character-reference'
 
-/** The module through which others import a feature. */
-const DOOR = /\/src\/features\/([^/]+)\/\1\.ts$/
+/** The module through which others import a feature: who needs one thing of the feature gets no other. */
+const doors: Plugin = {
+  name: 'doors',
+  apply: 'build',
+  transform: {
+    filter: { id: DOOR },
+    handler: (code) => ({ code, map: null, moduleSideEffects: false }),
+  },
+}
 
 /** `@media (--phone)` of a style sheet asks for the width of that name (src/ui/breakpoints.ts). */
 const namedBreakpoints = {

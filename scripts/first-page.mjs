@@ -26,8 +26,14 @@ export const DOCUMENT_MODEL = /node_modules.(?:prosemirror-model|orderedmap)/
 
 const ICONS = /node_modules.lucide-react/
 
-/** The module that exports every icon: its importers need only those that they name. */
+/** The module that exports every icon. */
 const ALL_ICONS = /node_modules.lucide-react.dist.esm.lucide-react\.m?js$/
+
+/** The module through which others import a feature (decision 106). */
+export const DOOR = /[\\/]src[\\/]features[\\/]([^\\/]+)[\\/]\1\.ts$/
+
+/** Modules that only export others: their importers need only those that they name. */
+const isList = (id) => ALL_ICONS.test(id) || DOOR.test(id)
 
 /** Most of the contract's schemas are removed (without-schemas.mjs); the rest stay with the modules that parse with them. */
 export const SCHEMAS = /node_modules.zod/
@@ -57,7 +63,7 @@ export function firstPageGroups() {
 }
 
 function groupsOf(moduleInfo) {
-  const importsOf = importsWithNamedIcons(moduleInfo)
+  const importsOf = importsThatAreNamed(moduleInfo)
   const importersOf = (id) => moduleInfo(id)?.importers ?? []
   const closure = (roots) => closureOf(roots, importsOf)
   // The contract has schemas for code that parses. The console mostly needs its routes.
@@ -110,37 +116,56 @@ const routes = () =>
     .filter((name) => name.endsWith('-route.tsx'))
     .map((name) => source(`app/${name}`))
 
-/** The imports of a module, with only the icons that it names. */
-function importsWithNamedIcons(moduleInfo) {
+/** The imports of a module; of an icon list or a door, only the modules of what it names. */
+function importsThatAreNamed(moduleInfo) {
   const known = new Map()
-  let files
+  const lists = new Map()
+  const filesOf = (list) => {
+    if (!lists.has(list)) lists.set(list, filesOfNames(list, moduleInfo(list)))
+    return lists.get(list)
+  }
   const read = (id) => {
     const { importedIds = [], code = '' } = moduleInfo(id) ?? {}
-    const all = importedIds.find((each) => ALL_ICONS.test(each))
-    if (!all) return importedIds
-    files ??= filesOfIcons(all, moduleInfo(all)?.code ?? '')
-    const icons = iconsNamedIn(code).flatMap((name) => files.get(name) ?? [])
-    return [...importedIds.filter((each) => each !== all), ...icons]
+    if (!importedIds.some(isList)) return importedIds
+    const named = namesIn(code, id).flatMap(({ list, name }) => filesOf(list).get(name) ?? [])
+    return [...importedIds.filter((each) => !isList(each)), ...named]
   }
   return (id) => {
     if (!known.has(id)) known.set(id, read(id))
     return known.get(id)
   }
+
+  /** What the code of a module imports from lists. */
+  function namesIn(code, id) {
+    const { importedIds } = moduleInfo(id)
+    const icons = importedIds.find((each) => ALL_ICONS.test(each))
+    return statementsOf(code)
+      .filter(({ type }) => type === 'ImportDeclaration')
+      .flatMap(({ source, specifiers }) => {
+        const list =
+          source.value === 'lucide-react'
+            ? icons
+            : fileAt(importedIds.filter(isList), dirname(id), source.value)
+        return list ? specifiers.map(({ imported }) => ({ list, name: imported.name })) : []
+      })
+  }
 }
 
-const iconsNamedIn = (code) =>
-  statementsOf(code)
-    .filter(({ type, source }) => type === 'ImportDeclaration' && source.value === 'lucide-react')
-    .flatMap(({ specifiers }) => specifiers.map(({ imported }) => imported.name))
-
-const filesOfIcons = (id, code) =>
+/** The file of each name that a list exports. */
+const filesOfNames = (list, { code = '', importedIds = [] } = {}) =>
   new Map(
     statementsOf(code)
       .filter(({ type, source }) => type === 'ExportNamedDeclaration' && source)
       .flatMap(({ specifiers, source }) =>
-        specifiers.map(({ exported }) => [exported.name, join(dirname(id), source.value)]),
+        specifiers.map(({ exported }) => [exported.name, fileAt(importedIds, dirname(list), source.value)]),
       ),
   )
+
+/** The one of some modules that a path without its extension names. */
+const fileAt = (ids, folder, path) => {
+  const file = join(folder, path)
+  return ids.find((id) => id === file || (id.startsWith(`${file}.`) && !id.endsWith('.css')))
+}
 
 const statementsOf = (code) => parseSync('module.js', code).program.body
 

@@ -69,6 +69,23 @@ test('the app starts with the icons that it names, and all others are shared', (
   expect(groupOf('outline', modules)).toBe('start')
 })
 
+test('through a door a page gets only what it names', () => {
+  const door = source('features/chats/chats.ts')
+  const inside = (name: string) => source(`features/chats/${name}.tsx`)
+  const modules: Record<string, Module> = {
+    ...roots([]),
+    [door]: {
+      code: `export { List } from './list'\nexport { Dialog } from './dialog'`,
+      importedIds: [inside('list'), inside('dialog')],
+    },
+    [inside('list')]: { code: SMALL, importedIds: [] },
+    [inside('dialog')]: { code: SMALL, importedIds: [] },
+  }
+  const app = source('app/start-app.tsx')
+  modules[app] = { code: `import { List } from '../features/chats/chats'`, importedIds: ['react', door] }
+  expect(['list', 'dialog'].map((name) => groupOf(inside(name), modules))).toEqual(['start', undefined])
+})
+
 test('an announcement shares with other pages what they need as well, and its document with those that publish', () => {
   const modules = {
     ...roots(['time', 'tree', 'header'], ['time', 'tree', 'keys']),
