@@ -21,9 +21,13 @@ export async function readEnvelope(response: EnvelopeResponse): Promise<Success>
   })
   const body = parsed(text)
   if (typeof body?.['code'] !== 'number') throw notAnEnvelope(response)
-  if (body['code'] !== 0) throw refusalOf(response, body, body['code'])
-  return body as unknown as Success
+  if (!isSuccess(body)) throw refusalOf(response, body, body['code'])
+  return body
 }
+
+/** The contract says what a success has besides its code. */
+const isSuccess = (body: Record<string, unknown>): body is Record<string, unknown> & Success =>
+  body['code'] === 0
 
 function parsed(text: string): Record<string, unknown> | undefined {
   try {
