@@ -152,7 +152,7 @@ class TopicListeners {
 /** One transfer of a queue. A new object for every change. */
 export interface TransferRow {
   readonly id: string
-  readonly phase: { readonly name: string }
+  readonly phase: { readonly name: string; readonly error?: unknown }
 }
 
 export type PhaseName<R extends TransferRow> = R['phase']['name']

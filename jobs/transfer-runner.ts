@@ -48,14 +48,14 @@ export class TransferRunner<R extends TransferRow> {
    * an answer.
    */
   readonly #failures = new Map<string, { kind: string; tries: number }>()
-  readonly #turns: Semaphore
+  readonly #turns: Turns
   readonly #active: ActiveTransfers<R>
 
   constructor(ports: RunnerPorts<R>) {
     const { rows, progress, clock, meter, wake } = ports
     this.#ports = ports
     this.#active = new ActiveTransfers(rows, progress, clock, meter)
-    this.#turns = new Semaphore({ clock, held: (until) => rows.hold(until), wake })
+    this.#turns = new Turns({ clock, held: (until) => rows.hold(until), wake })
   }
 
   /** Queues a row. */
@@ -269,7 +269,7 @@ export class SpeedMeter {
 /** The most rows that move at once. More would only share the same connection. */
 const MOST_AT_ONCE = 3
 
-interface SemaphorePorts {
+interface TurnsPorts {
   clock: Clock
   /** Called with the time on that clock until which no row starts. Undefined: any row that is ready may start. */
   held(until: number | undefined): void
@@ -281,13 +281,13 @@ interface SemaphorePorts {
  * Decides which row starts next. Three move at once, and ready rows start in the order in which they were added. No
  * row starts while the platform limits the calls, because it counts those of an application and not of a file.
  */
-class Semaphore {
-  readonly #ports: SemaphorePorts
+class Turns {
+  readonly #ports: TurnsPorts
   readonly #ready = new Set<string>()
   readonly #hold: CoalescedTimer
   #heldUntil = 0
 
-  constructor(ports: SemaphorePorts) {
+  constructor(ports: TurnsPorts) {
     this.#ports = ports
     this.#hold = new CoalescedTimer(ports.clock, () => this.#goOn())
   }

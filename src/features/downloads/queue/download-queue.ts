@@ -1,16 +1,13 @@
-import { classifyFailure } from '../../../../client/retry'
-import { TransferRows, type FinishedCount } from '../../../../jobs/transfer-rows'
-import { SpeedMeter } from '../../../../jobs/transfer-runner'
-import type { Clock } from '../../../../primitives/clock'
+import { TransferQueue, type TransferPorts } from '../../../../jobs/transfer-queue'
 import type { SaveTarget } from '../save/folder-choice'
 import type { Sink } from '../save/part-store'
-import { cameOf, downloadId, finishOf, activePhases, weightOf } from './download'
+import { activePhases, downloadId, finishOf, progressModel, weightOf } from './download'
 import type { Download, Phase, Resource } from './download'
 import { DownloadByteStore } from './download-byte-store'
 import { Fetcher, type FetchResource } from './fetcher'
 import { FinishedDownloads, type SavedFile } from './finished-downloads'
 
-export interface DownloadPorts {
+export interface DownloadPorts extends TransferPorts {
   ask: FetchResource
   /** The place where downloads are currently saved. */
   place(): SaveTarget
@@ -25,15 +22,6 @@ export interface DownloadPorts {
   newRoom(): string
   /** Called when a download has arrived and was saved for the first time. */
   downloaded(download: Download, bytes: Blob): void
-  /** Called when a property that outlives the page has changed. */
-  onKept(hasListChanged: boolean): void
-  onFinish(finish: FinishedCount): void
-  /** False while another operator is signed in: downloads are fetched only as the operator who queued them. */
-  mayStart(): boolean
-  /** From 0 up to, but not including, 1. */
-  random(): number
-  clock: Clock
-  soon(run: () => void): void
 }
 
 /**
@@ -44,39 +32,28 @@ export interface DownloadPorts {
  *      │        └→ failed, unsaved
  *      └─ paused, cancelled ⇄ any active phase;  left: the page was closed
  *
- * fetcher.ts fetches the bytes of three downloads at a time, in the order of the list, into the browser's own storage.
- * They are saved to the disk once all are there, so the operator's files never include a partial one. A lost
- * connection, a pause or a reload fetches no byte twice if the service supports ranges. A full disk at the
- * destination costs no byte. The queue does not know the page: time, bytes, connection and disk are ports.
+ * The bytes of three downloads at a time are fetched, in the order of the list, into the browser's own storage. They are
+ * saved to the disk once all are there, so the operator's files never include a partial one. A lost connection, a pause
+ * or a reload fetches no byte twice if the service supports ranges. A full disk at the destination costs no byte.
  */
-export class DownloadQueue {
-  readonly rows: TransferRows<Download>
+export class DownloadQueue extends TransferQueue<Download> {
   readonly #ports: DownloadPorts
   readonly #byteStore: DownloadByteStore
   readonly #finished: FinishedDownloads
   readonly #fetcher: Fetcher
 
   constructor(ports: DownloadPorts) {
+    super(ports, { weightOf, finishOf, progress: progressModel, movingPhase: 'coming' })
     this.#ports = ports
-    const { soon, onKept, onFinish, clock, ask, random, room, newRoom, give, downloaded } = ports
-    const meter = new SpeedMeter()
-    this.rows = new TransferRows<Download>({
-      weightOf,
-      finishOf,
-      soon,
-      onKept: (hasListChanged) => onKept(hasListChanged),
-      onFinish: (finish) => onFinish(finish),
-      speed: () => meter.bytesPerSecond(clock.now()),
-    })
-    const { rows } = this
+    const { clock, ask, room, newRoom, give, downloaded } = ports
+    const { rows, runner } = this
     const byteStore = (this.#byteStore = new DownloadByteStore({ rows, room, newRoom, clock }))
     const finished = (this.#finished = new FinishedDownloads({ rows, byteStore, give, downloaded }))
     this.#fetcher = new Fetcher({
       rows,
-      meter,
+      runner,
       ask,
       clock,
-      random,
       sinkOf: byteStore.sinkOf,
       phase: (id, phase) => this.#phase(id, phase),
       headed: (id, head) => finished.headed(id, head),
@@ -86,7 +63,6 @@ export class DownloadQueue {
         this.#byteStore.empty(id)
         this.#phase(id, { name: 'unsaved', error, came: 0 })
       },
-      wake: () => this.wake(),
     })
   }
 
@@ -104,51 +80,19 @@ export class DownloadQueue {
   /** The bytes of a finished download, while they are in reach. */
   bytesOf = (id: string): Blob | undefined => this.#byteStore.heldOf(id)
 
-  pause(...ids: string[]) {
-    for (const id of ids) {
-      const row = this.rows.get(id)
-      if (!row || !activePhases.has(row.phase.name)) continue
-      this.#fetcher.stop(id)
-      this.#phase(id, { name: 'paused', came: cameOf(row) })
-    }
-    this.wake()
-  }
-
-  cancel(...ids: string[]) {
-    for (const id of ids) {
-      const name = this.rows.get(id)?.phase.name
-      if (!name || ['done', 'cancelled'].includes(name)) continue
-      this.#fetcher.stop(id)
-      this.#byteStore.empty(id)
-      this.#phase(id, { name: 'cancelled' })
-    }
-    this.wake()
-  }
-
-  /** Continues downloads that were paused, left, failed or cancelled, after the bytes that are here. */
-  resume(...ids: string[]) {
+  /** Continues downloads after the bytes that are here. */
+  override resume(...ids: string[]) {
     const places = new Set<SaveTarget>()
     for (const id of ids) {
       const row = this.rows.get(id)
-      if (!row || activePhases.has(row.phase.name) || row.phase.name === 'done') continue
+      if (!row || !this.mayResume(row)) continue
       // A failed save goes to the current place, which may have changed since.
       const place = row.phase.name === 'unsaved' ? this.#ports.place() : row.place
       places.add(place)
       this.rows.change(id, { place })
-      this.#fetcher.add(id)
     }
     for (const place of places) this.#ports.allow(place)
-    this.wake()
-  }
-
-  remove(...ids: string[]) {
-    for (const id of ids) {
-      this.#fetcher.forget(id)
-      this.#finished.forget(id)
-      this.#byteStore.forget(id)
-    }
-    this.rows.remove(ids)
-    this.wake()
+    super.resume(...ids)
   }
 
   /**
@@ -160,22 +104,41 @@ export class DownloadQueue {
     this.rows.add(fresh.map(({ download }) => download))
   }
 
-  /** Called when the connection is back: retries downloads that got no answer. */
-  retryUnanswered() {
-    for (const { id, phase } of this.rows.all()) {
-      const isLost = phase.name === 'failed' && classifyFailure(phase.error).kind === 'unanswered'
-      if (phase.name !== 'again' && !isLost) continue
-      this.#fetcher.stop(id)
-      this.#fetcher.add(id)
-    }
-    this.wake()
+  protected override mayPause({ phase }: Download): boolean {
+    return activePhases.has(phase.name)
   }
 
-  isTransferring = (): boolean => Boolean(this.rows.totals().byPhase.coming)
+  protected override mayResume({ phase }: Download): boolean {
+    return !activePhases.has(phase.name) && phase.name !== 'done'
+  }
 
-  /** Starts all downloads that may start now. */
-  wake() {
-    if (this.#ports.mayStart()) this.#fetcher.wake()
+  protected override begin(id: string) {
+    this.runner.add(id)
+  }
+
+  protected override forget(id: string) {
+    this.#fetcher.forget(id)
+    this.#finished.forget(id)
+    this.#byteStore.forget(id)
+  }
+
+  protected override movedBefore(id: string): number {
+    return this.#byteStore.cameOf(id)
+  }
+
+  protected override attempt(id: string, signal: AbortSignal): Promise<void> {
+    return this.#fetcher.attempt(id, signal)
+  }
+
+  protected override isSettled(id: string, error: unknown): boolean {
+    return this.#fetcher.isSettled(id, error)
+  }
+
+  protected override show(id: string, state: Parameters<TransferQueue<Download>['show']>[1]) {
+    if (state.name === 'cancelled') {
+      this.#byteStore.empty(id)
+      this.#phase(id, { name: 'cancelled' })
+    } else this.#phase(id, { ...state, came: this.#byteStore.cameOf(id) })
   }
 
   #want(resources: readonly Resource[], wish: Pick<Download, 'isWanted' | 'place'>) {
@@ -187,7 +150,7 @@ export class DownloadQueue {
       else this.#wantAgain(row, resource, wish)
     }
     if (made.size > 0) this.rows.add([...made.values()])
-    for (const id of made.keys()) this.#fetcher.add(id)
+    for (const id of made.keys()) this.#fetch(id)
     this.wake()
   }
 
@@ -208,7 +171,12 @@ export class DownloadQueue {
       this.rows.change(id, { ...resource, ...wish })
     } else if (wish.isWanted || phase.name === 'cancelled') this.rows.change(id, wish)
     if (isHere) this.#finished.giveAgain(id, bytes)
-    else if (!activePhases.has(phase.name)) this.#fetcher.add(id)
+    else if (!activePhases.has(phase.name)) this.#fetch(id)
+  }
+
+  #fetch(id: string) {
+    this.runner.forgive(id)
+    this.runner.add(id)
   }
 
   #phase(id: string, phase: Phase) {

@@ -1,11 +1,10 @@
 import { LarkError, NoAnswer } from '../../../../client/lark-error'
 import type { TransferRows } from '../../../../jobs/transfer-rows'
-import { TransferRunner } from '../../../../jobs/transfer-runner'
-import type { SpeedMeter } from '../../../../jobs/transfer-runner'
+import type { TransferRunner } from '../../../../jobs/transfer-runner'
 import type { Clock } from '../../../../primitives/clock'
 import type { AskedResource } from '../../../api/messages/messages'
 import type { Sink } from '../save/part-store'
-import { progressModel, type Download, type Phase } from './download'
+import type { Download, Phase } from './download'
 import type { ResponseHead } from './receive-bytes'
 import { receiveBytes } from './receive-bytes'
 
@@ -13,12 +12,9 @@ export type FetchResource = (what: AskedResource, from: number, signal: AbortSig
 
 interface Ports {
   rows: TransferRows<Download>
-  /** Measures the speed of all downloads together. */
-  meter: SpeedMeter
+  runner: TransferRunner<Download>
   ask: FetchResource
   clock: Clock
-  /** From 0 up to, but not including, 1. */
-  random(): number
   /** The sink that holds the bytes of a row. */
   sinkOf(id: string): Sink | undefined
   phase(id: string, phase: Phase): void
@@ -29,8 +25,6 @@ interface Ports {
   arrived(id: string, signal: AbortSignal): Promise<void>
   /** Called when the browser cannot store the bytes. */
   notTaken(id: string, error: unknown): void
-  /** Called when another row may be able to start. */
-  wake(): void
 }
 
 /** A connection on which nothing arrives for this long counts as lost. */
@@ -42,53 +36,27 @@ const IDLE_TIMEOUT_MS = 60_000
  */
 export class Fetcher {
   readonly #ports: Ports
-  readonly #runner: TransferRunner<Download>
   /** Resolves when the last try of a row has ended; until then it may still write. */
   readonly #lastTry = new Map<string, Promise<void>>()
 
   constructor(ports: Ports) {
     this.#ports = ports
-    this.#runner = new TransferRunner({
-      ...ports,
-      progress: progressModel,
-      movedBefore: this.#cameOf,
-      attempt: (id, signal) => {
-        const trying = this.#fetch(id, signal, this.#lastTry.get(id))
-        this.#lastTry.set(
-          id,
-          trying.catch(() => undefined),
-        )
-        return trying
-      },
-      isSettled: (id, error) => this.#isSettled(id, error),
-      show: (id, state) => ports.phase(id, { ...state, came: this.#cameOf(id) }),
-    })
   }
 
-  /** Puts a row in the queue; its earlier failures no longer count. */
-  add(id: string) {
-    this.#runner.forgive(id)
-    this.#runner.add(id)
-  }
-
-  /** Removes it from every queue that would continue it. Its bytes stay. */
-  stop(id: string) {
-    this.#runner.stop(id)
+  /** Fetches a row to its end. Rejects if that fails. */
+  attempt(id: string, signal: AbortSignal): Promise<void> {
+    const trying = this.#fetch(id, signal, this.#lastTry.get(id))
+    this.#lastTry.set(
+      id,
+      trying.catch(() => undefined),
+    )
+    return trying
   }
 
   /** Called when the row is removed from the list. */
   forget(id: string) {
-    this.stop(id)
-    this.#runner.forgive(id)
     this.#lastTry.delete(id)
   }
-
-  /** Starts all rows that may start now. */
-  wake() {
-    this.#runner.wake()
-  }
-
-  #cameOf = (id: string): number => this.#ports.sinkOf(id)?.size ?? 0
 
   async #fetch(id: string, stopped: AbortSignal, lastTry: Promise<void> | undefined) {
     const { clock, arrived, sinkOf } = this.#ports
@@ -107,7 +75,7 @@ export class Fetcher {
     } catch (error) {
       idle.stop()
       await sink.settle()
-      if (sink.size > before && !stopped.aborted) this.#runner.forgive(id)
+      if (sink.size > before && !stopped.aborted) this.#ports.runner.forgive(id)
       throw idle.isExpired ? new NoAnswer(error) : error
     }
   }
@@ -130,7 +98,7 @@ export class Fetcher {
           heard()
           if (sink.size === 0) began(id, bytes)
           await taking(sink.append(bytes))
-          if (!signal.aborted) this.#runner.moved(id, sink.size)
+          if (!signal.aborted) this.#ports.runner.moved(id, sink.size)
         },
         reset: () => taking(sink.reset()),
       },
@@ -150,7 +118,8 @@ export class Fetcher {
     if (isBeginning) phase(id, { name: 'coming', came: 0 })
   }
 
-  #isSettled(id: string, error: unknown): boolean {
+  /** Whether a failure needs no other try, or has begun one. */
+  isSettled(id: string, error: unknown): boolean {
     const { rows, notTaken } = this.#ports
     const row = rows.get(id)
     if (!row) return true
@@ -161,7 +130,7 @@ export class Fetcher {
     if (!row.isTypeGuessed || !(error instanceof LarkError) || error.code !== 234001) return false
     // The type was a guess, and it is not the one that was tried first (platform/files#resource-errors).
     rows.change(id, { type: row.type === 'file' ? 'image' : 'file', isTypeGuessed: false })
-    this.#runner.add(id)
+    this.#ports.runner.add(id)
     return true
   }
 }

@@ -1,7 +1,5 @@
 import { classifyFailure } from '../../../../client/retry'
-import { TransferRows, type FinishedCount } from '../../../../jobs/transfer-rows'
-import { SpeedMeter } from '../../../../jobs/transfer-runner'
-import type { Clock } from '../../../../primitives/clock'
+import { TransferQueue, type TransferPorts } from '../../../../jobs/transfer-queue'
 import {
   type FileMetadata,
   type UploadRecord,
@@ -12,8 +10,8 @@ import {
   type ReadFile,
 } from '../../files/files'
 import { DuplicateTracker } from './same-bytes'
-import { finishOf, activePhases, weightOf, type Phase, type Upload } from './upload'
-import { UploadSender, type SendUpload } from './upload-sender'
+import { activePhases, finishOf, progressModel, weightOf, type Phase, type Upload } from './upload'
+import type { SendUpload } from './upload-sender'
 
 /** A file that was dropped, pasted or chosen. */
 export interface PickedFile {
@@ -21,24 +19,15 @@ export interface PickedFile {
   folder: string
 }
 
-export interface UploadPorts {
+export interface UploadPorts extends TransferPorts {
   read: ReadFile
   send: SendUpload
   /** An earlier upload of the same bytes from this browser. */
   known(sha256: string, as: UploadType): UploadRecord | undefined
   uploaded(upload: UploadRecord): void
-  /** Called when something that is stored has changed. */
-  onKept(hasListChanged: boolean): void
-  onFinish(finish: FinishedCount): void
-  /** False while another application is signed in: queued files are only sent as the one that queued them. */
-  mayStart(): boolean
   newId(): string
-  /** From 0 up to, but excluding, 1. */
-  random(): number
-  clock: Clock
   /** Milliseconds since the epoch. */
   today(): number
-  soon(run: () => void): void
 }
 
 /** The part of a row that is not shown. */
@@ -56,46 +45,22 @@ interface FileState {
  *               ├→ refused│         └→ failed
  *               └→ known, twin      whatever moves ⇄ paused, cancelled; gone
  *
- * reader.ts has one file at a time, then sender.ts three; the order is that of the list. The platform takes a file in
- * one piece, so one that was paused begins again. The queue does not depend on the page: time, bytes and the
- * connection are ports.
+ * One file at a time is read, then three are sent; the order is that of the list. The platform takes a file in one
+ * piece, so one that was paused begins again.
  */
-export class UploadQueue {
-  readonly rows: TransferRows<Upload>
+export class UploadQueue extends TransferQueue<Upload> {
   readonly #ports: UploadPorts
   readonly #inside = new Map<string, FileState>()
   readonly #reader: UploadReader
-  readonly #sender: UploadSender
   readonly #sameBytes = new DuplicateTracker()
 
   constructor(ports: UploadPorts) {
+    super(ports, { weightOf, finishOf, progress: progressModel, movingPhase: 'sending' })
     this.#ports = ports
-    const { soon, onKept, onFinish, clock, read, send, random } = ports
-    const meter = new SpeedMeter()
-    const speed = () => meter.bytesPerSecond(clock.now())
-    this.rows = new TransferRows<Upload>({
-      weightOf,
-      finishOf,
-      soon,
-      onKept: (hasListChanged) => onKept(hasListChanged),
-      onFinish: (finish) => onFinish(finish),
-      speed,
-    })
     this.#reader = new UploadReader({
-      read,
+      read: ports.read,
       onRead: (id, bytes) => this.#phase(id, { name: 'reading', read: bytes }),
       wasRead: (id, reading) => this.#wasRead(id, reading),
-      gone: (id) => this.#gone(id),
-      wake: () => this.wake(),
-    })
-    this.#sender = new UploadSender({
-      rows: this.rows,
-      meter,
-      send,
-      clock,
-      random,
-      phase: (id, phase) => this.#phase(id, phase),
-      done: (id, key) => this.#done(id, key, false),
       gone: (id) => this.#gone(id),
       wake: () => this.wake(),
     })
@@ -138,53 +103,11 @@ export class UploadQueue {
   /** A row's bytes, as long as it needs them. */
   fileOf = (id: string): File | undefined => this.#inside.get(id)?.file
 
-  pause(...ids: string[]) {
-    for (const id of ids) {
-      // A twin would begin as soon as the one that it waits for is paused.
-      if (!this.#isMoving(id) && this.rows.get(id)?.phase.name !== 'twin') continue
-      this.#stop(id)
-      this.#phase(id, { name: 'paused' })
-    }
-    this.wake()
-  }
-
-  cancel(...ids: string[]) {
-    for (const id of ids) {
-      const name = this.rows.get(id)?.phase.name
-      if (!name || ['done', 'cancelled'].includes(name)) continue
-      this.#stop(id)
-      this.#phase(id, { name: 'cancelled' })
-    }
-    this.wake()
-  }
-
-  /** Restarts rows that were paused, cancelled or have failed, from the beginning. */
-  resume(...ids: string[]) {
-    for (const id of ids) {
-      const inside = this.#inside.get(id)
-      const name = this.rows.get(id)?.phase.name
-      if (!inside || !name || this.#isMoving(id) || ['done', 'known', 'twin'].includes(name)) continue
-      this.#sender.forgive(id)
-      this.#unreadOrRefused(id)
-    }
-    this.wake()
-  }
-
-  remove(...ids: string[]) {
-    for (const id of ids) {
-      this.#stop(id)
-      this.#sender.forgive(id)
-      this.#inside.delete(id)
-    }
-    this.rows.remove(ids)
-    this.wake()
-  }
-
   /** Sets another type; undefined returns to the suggested one. No effect on a row that is being sent or done. */
   choose(id: string, chosen: UploadType | undefined) {
     const upload = this.rows.get(id)
     if (!upload || ['sending', 'done'].includes(upload.phase.name)) return
-    this.#stop(id)
+    this.halt(id)
     this.rows.change(id, { chosen })
     if (['paused', 'cancelled', 'gone'].includes(upload.phase.name)) return
     this.#unreadOrRefused(id)
@@ -210,27 +133,65 @@ export class UploadQueue {
     this.wake()
   }
 
-  /** The connection is back: retries now what got no answer. */
-  retryUnanswered() {
-    const unanswered = this.rows.all().filter(({ phase }) => {
-      if (phase.name === 'again') return true
-      return phase.name === 'failed' && classifyFailure(phase.error).kind === 'unanswered'
-    })
-    for (const { id } of unanswered) {
-      this.#stop(id)
-      this.#sender.forgive(id)
-      this.#unreadOrRefused(id)
-    }
-    this.wake()
+  protected override mayPause({ id, phase }: Upload): boolean {
+    // A twin would begin as soon as the one that it waits for is paused.
+    return this.#isMoving(id) || phase.name === 'twin'
   }
 
-  isTransferring = (): boolean => Boolean(this.rows.totals().byPhase.sending)
+  protected override mayResume({ id, phase }: Upload): boolean {
+    return !this.#isMoving(id) && !['done', 'known', 'twin'].includes(phase.name)
+  }
 
-  /** Starts all uploads that can start now. */
-  wake() {
-    if (!this.#ports.mayStart()) return
+  protected override begin(id: string) {
+    this.#unreadOrRefused(id)
+  }
+
+  protected override startAll() {
     this.#reader.wake()
-    this.#sender.wake()
+    super.startAll()
+  }
+
+  protected override halt(id: string) {
+    if (!this.#inside.has(id)) return
+    this.#reader.stop(id)
+    super.halt(id)
+    this.#letTwinsGo(id)
+  }
+
+  protected override forget(id: string) {
+    this.#inside.delete(id)
+  }
+
+  protected override show(id: string, state: Parameters<TransferQueue<Upload>['show']>[1]) {
+    this.#phase(id, state)
+  }
+
+  protected override movedBefore(): number {
+    return 0
+  }
+
+  protected override async attempt(id: string, signal: AbortSignal): Promise<void> {
+    const upload = this.rows.get(id)
+    const file = this.fileOf(id)
+    if (!upload || !file) return
+    const { name, reading, size } = upload
+    const what = { as: uploadTypeOf(upload), name, file, durationMs: reading?.durationMs }
+    const onProgress = (share: number) => {
+      if (!signal.aborted) this.runner.moved(id, Math.round(share * size))
+    }
+    // Counts as done even if it was aborted at the very moment it arrived.
+    this.#done(id, await this.#ports.send(what, { signal, onProgress }), false)
+  }
+
+  /** Reading a file that changed on the disk fails like a lost connection. */
+  protected override isSettled(id: string, error: unknown): boolean | Promise<boolean> {
+    const file = this.fileOf(id)
+    if (!file || classifyFailure(error).kind !== 'unanswered') return false
+    return isReadable(file).then((isThere) => {
+      const isSending = this.rows.get(id)?.phase.name === 'sending'
+      if (!isThere && isSending && this.fileOf(id) === file) this.#gone(id)
+      return !isThere
+    })
   }
 
   #made(file: File, folder: string): Upload {
@@ -265,7 +226,7 @@ export class UploadQueue {
     if (!inside.file) return this.#phase(id, { name: 'gone' })
     const refusal = uploadRefusal(upload)
     if (refusal) return this.#phase(id, { name: 'refused', refusal })
-    if (upload.reading) return this.#admit(id, upload, upload.reading, inside.file)
+    if (upload.reading) return this.#admit(id, upload, upload.reading)
     this.#reader.add(id, inside.file)
     this.#phase(id, { name: 'unread' })
   }
@@ -276,7 +237,7 @@ export class UploadQueue {
     this.#unreadOrRefused(id)
   }
 
-  #admit(id: string, upload: Upload, { sha256 }: FileMetadata, file: File) {
+  #admit(id: string, upload: Upload, { sha256 }: FileMetadata) {
     const as = uploadTypeOf(upload)
     const sum = `${as} ${sha256}`
     if (!upload.isWantedTwice) {
@@ -288,13 +249,13 @@ export class UploadQueue {
       this.#sameBytes.waitFor(first, id)
       return this.#phase(id, { name: 'twin', of: first })
     }
-    this.#sender.add(id, file)
+    this.runner.add(id)
   }
 
   #done(id: string, key: string, isEarlier: boolean) {
     const upload = this.rows.get(id)
     if (!upload?.reading) return
-    this.#sender.stop(id)
+    this.runner.stop(id)
     const as = uploadTypeOf(upload)
     const { sha256 } = upload.reading
     const { name, size } = upload
@@ -307,14 +268,6 @@ export class UploadQueue {
     const inside = this.#inside.get(id)
     if (inside) inside.file = undefined
     this.#phase(id, { name: 'gone' })
-  }
-
-  /** Stops everything that would make a row continue. */
-  #stop(id: string) {
-    if (!this.#inside.has(id)) return
-    this.#reader.stop(id)
-    this.#sender.stop(id)
-    this.#letTwinsGo(id)
   }
 
   #phase(id: string, phase: Phase) {
@@ -334,3 +287,12 @@ export class UploadQueue {
     return name !== undefined && activePhases.has(name)
   }
 }
+
+const isReadable = (file: File): Promise<boolean> =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    )
