@@ -361,8 +361,8 @@ export const keptInBrowser = (
           const asked = opening.result.transaction('kept').objectStore('kept').getAll()
           asked.onsuccess = () => {
             opening.result.close()
-            const all = asked.result as (File | { phase: { name: string } }[])[]
-            const rows = all.flatMap((each) => (each instanceof File ? [] : each))
+            const all = asked.result as (File | { rows: { phase: { name: string } }[] })[]
+            const rows = all.flatMap((each) => (each instanceof File ? [] : each.rows))
             resolve({
               phases: rows.map(({ phase }) => phase.name),
               files: all.filter((each) => each instanceof File).length,

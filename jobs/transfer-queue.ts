@@ -1,7 +1,8 @@
 import { classifyFailure } from '../client/retry'
 import type { Clock } from '../primitives/clock'
 import { TransferRows, type FinishedCount, type RowWeight, type TransferRow } from './transfer-rows'
-import { SpeedMeter, TransferRunner, type ProgressModel, type WaitingState } from './transfer-runner'
+import { TransferRunner, type WaitingState } from './transfer-runner'
+import { SpeedMeter, type ProgressModel } from './transfer-speed'
 
 /** What every queue of transfers needs of its host. A test passes its own. */
 export interface TransferPorts {

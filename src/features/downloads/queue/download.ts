@@ -1,5 +1,5 @@
 import type { RowWeight, FinishedCount } from '../../../../jobs/transfer-rows'
-import type { ProgressModel } from '../../../../jobs/transfer-runner'
+import type { ProgressModel } from '../../../../jobs/transfer-speed'
 import type { DownloadName } from '../../../ui/download-name'
 import type { SaveTarget } from '../save/folder-choice'
 

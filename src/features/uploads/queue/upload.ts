@@ -1,5 +1,5 @@
 import type { RowWeight, FinishedCount } from '../../../../jobs/transfer-rows'
-import type { ProgressModel } from '../../../../jobs/transfer-runner'
+import type { ProgressModel } from '../../../../jobs/transfer-speed'
 import type { FileMetadata, UploadRecord, UploadRefusal, UploadType } from '../../files/files'
 
 /** The phase of an upload; upload-queue.ts shows the transitions. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SpeedMeter } from './transfer-runner'
+import { SpeedMeter } from './transfer-speed'
 
 test('a speed is shown only after it was measured for two seconds', () => {
   const meter = new SpeedMeter()
