@@ -1,22 +1,24 @@
 import { FILE, IMAGE, PAGE, SHEET, VIEW } from '../../contract/docx/block-numbers'
 import type { Scenario } from '../rules/scenario'
-import { launch } from './launch'
+import { LAUNCH, launch } from './launch'
 
-/** The announcement of "Launch" with an empty image and an empty file in their places, and a spreadsheet. */
+/** Puts an empty image, an empty file and a spreadsheet before the other blocks of the announcement of "Launch". */
 export const mediaBlocks: Scenario = {
   world(file) {
     const { announcement } = launch(file)
+    const [page, ...others] = announcement.blocks ?? []
     announcement.blocks = [
-      { block_id: 'oc_launch', block_type: PAGE, parent_id: '', page: { elements: [] } },
-      { block_id: 'doxcnImage', block_type: IMAGE, parent_id: 'oc_launch', image: { token: '' } },
-      { block_id: 'doxcnView', block_type: VIEW, parent_id: 'oc_launch', view: { view_type: 1 } },
+      page ?? { block_id: LAUNCH, block_type: PAGE, parent_id: '', page: { elements: [] } },
+      { block_id: 'doxcnImage', block_type: IMAGE, parent_id: LAUNCH, image: { token: '' } },
+      { block_id: 'doxcnView', block_type: VIEW, parent_id: LAUNCH, view: { view_type: 1 } },
       { block_id: 'doxcnFile', block_type: FILE, parent_id: 'doxcnView', file: { token: '', name: '' } },
       {
         block_id: 'doxcnSheet',
         block_type: SHEET,
-        parent_id: 'oc_launch',
+        parent_id: LAUNCH,
         sheet: { token: 'shtcnMedia_Sheet1' },
       },
+      ...others,
     ]
     announcement.sheets = [{ token: 'shtcnMedia_Sheet1', values: [['a']] }]
   },
