@@ -14,7 +14,7 @@ export const basicBatchUsers = serviceEndpoint<typeof BasicBatchUsers, { users: 
   emits: [],
   access: ['contact:user.basic_profile:readonly'],
   tokens: 'tenants',
-  foreign: { 'body.user_ids': 'left out' },
+  foreign: { otherTenants: { 'body.user_ids': 'left out' } },
   limits: fiveASecond,
   gates: { invalid: 99992402, internal: 2200 },
   async gather({ tx, caller, input }) {

@@ -21,7 +21,7 @@ export const batchGetUserIds = serviceEndpoint<typeof BatchGetUserIds, { users: 
   emits: [],
   access: ['contact:user.id:readonly'],
   tokens: 'tenants',
-  foreign: { 'body.emails': 'left out' },
+  foreign: { otherTenants: { 'body.emails': 'left out' } },
   limits: perMinuteAndSecond,
   gates: { invalid: 99992402, internal: 2200 },
   gather: async (call) => ({ users: await usersByEmail(call) }),

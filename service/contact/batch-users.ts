@@ -12,7 +12,7 @@ export const batchUsers = serviceEndpoint<typeof BatchUsers, { users: Users[] }>
   contract: BatchUsers,
   access: [DIRECTORY_BASE],
   tokens: 'tenants',
-  foreign: { 'query.user_ids': 'left out' },
+  foreign: { otherTenants: { 'query.user_ids': 'left out' } },
   limits: perMinuteAndSecond,
   gates: { invalid: 99992402, internal: 2200 },
   async gather({ tx, caller, input }) {

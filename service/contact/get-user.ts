@@ -50,7 +50,7 @@ export const getUser = serviceEndpoint<typeof GetUser, GetUserFacts>({
   contract: GetUser,
   access: [DIRECTORY_BASE, ...DIRECTORY],
   tokens: 'tenants',
-  foreign: { 'path.user_id': 99992361 },
+  foreign: { otherTenants: { 'path.user_id': 99992361 } },
   limits: perMinuteAndSecond,
   gates: { invalid: 99992402, internal: 2200 },
   async gather({ tx, caller, input }): Promise<GetUserFacts> {

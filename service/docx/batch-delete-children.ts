@@ -96,7 +96,7 @@ export const batchDeleteChildren = serviceEndpoint<typeof BatchDeleteChildren, B
   access: WRITE_SCOPES,
   tokens: 'tenants and users',
   people: 'members',
-  foreign: { 'path.chat_id': [1772002, 1772003] },
+  foreign: { inTenant: { 'path.chat_id': 1772003 }, otherTenants: { 'path.chat_id': 1772002 } },
   limits: writeLimits,
   gates: announcementGates,
   remembered: (call) =>

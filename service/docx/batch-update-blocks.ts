@@ -94,7 +94,7 @@ export const batchUpdateBlocks = serviceEndpoint<typeof BatchUpdateBlocks, Batch
   access: WRITE_SCOPES,
   tokens: 'tenants and users',
   people: 'members',
-  foreign: { 'path.chat_id': [1772002, 1772003] },
+  foreign: { inTenant: { 'path.chat_id': 1772003 }, otherTenants: { 'path.chat_id': 1772002 } },
   limits: writeLimits,
   gates: announcementGates,
   json: documentJson,

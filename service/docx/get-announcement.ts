@@ -32,7 +32,7 @@ export const getAnnouncement = serviceEndpoint<typeof GetAnnouncement, ChatFacts
   access: READ_SCOPES,
   tokens: 'tenants and users',
   people: 'members',
-  foreign: { 'path.chat_id': [1772002, 1772003] },
+  foreign: { inTenant: { 'path.chat_id': 1772003 }, otherTenants: { 'path.chat_id': 1772002 } },
   limits: [perApp(20)],
   gates: announcementGates,
   gather: ({ tx, input, caller }) => gatherChat(tx, input.path.chat_id, caller),

@@ -102,7 +102,7 @@ export const listBlocks = serviceEndpoint<typeof ListBlocks, Facts>({
   access: READ_SCOPES,
   tokens: 'tenants and users',
   people: 'members',
-  foreign: { 'path.chat_id': [1772002, 1772003] },
+  foreign: { inTenant: { 'path.chat_id': 1772003 }, otherTenants: { 'path.chat_id': 1772002 } },
   limits: [perApp(10)],
   gates: announcementGates,
   async gather({ tx, input, caller }) {

@@ -20,7 +20,10 @@ export const batchGetTmpDownloadUrl = serviceEndpoint<typeof BatchGetTmpDownload
   access: DOWNLOAD_SCOPES,
   tokens: 'tenants and users',
   people: 'everyone',
-  foreign: { 'query.file_tokens': 'left out' },
+  foreign: {
+    inTenant: { 'query.file_tokens': 'left out' },
+    otherTenants: { 'query.file_tokens': 'left out' },
+  },
   limits: mediaPace,
   gates: mediaGates,
   async gather({ tx, input, caller }) {

@@ -34,7 +34,7 @@ export const downloadMedia = serviceEndpoint<typeof DownloadMedia, DownloadMedia
   access: DOWNLOAD_SCOPES,
   tokens: 'tenants and users',
   people: 'members',
-  foreign: { 'path.file_token': 1061004 },
+  foreign: { inTenant: { 'path.file_token': 1061004 }, otherTenants: { 'path.file_token': 1061004 } },
   limits: mediaPace,
   gates: mediaGates,
   async gather({ tx, input, caller, headers }) {

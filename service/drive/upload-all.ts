@@ -38,7 +38,7 @@ export const uploadAll = serviceEndpoint<typeof UploadAll, UploadAllFacts>({
   access: UPLOAD_SCOPES,
   tokens: 'tenants and users',
   people: 'members',
-  foreign: { 'body.parent_node': 1061004 },
+  foreign: { inTenant: { 'body.parent_node': 1061004 }, otherTenants: { 'body.parent_node': 1061004 } },
   limits: mediaPace,
   gates: formGates,
   upload: { part: 'file', most: MAX_FORM_BYTES },

@@ -60,7 +60,7 @@ export const uploadFinish = serviceEndpoint<typeof UploadFinish, UploadFinishFac
   access: UPLOAD_SCOPES,
   tokens: 'tenants and users',
   people: 'authors',
-  foreign: { 'body.upload_id': 1062007 },
+  foreign: { inTenant: { 'body.upload_id': 1062007 }, otherTenants: { 'body.upload_id': 1062007 } },
   limits: mediaPace,
   gates: uploadGates,
   async gather(call) {

@@ -60,7 +60,7 @@ export const uploadPart = serviceEndpoint<typeof UploadPart, UploadPartFacts>({
   access: UPLOAD_SCOPES,
   tokens: 'tenants and users',
   people: 'authors',
-  foreign: { 'body.upload_id': 1062007 },
+  foreign: { inTenant: { 'body.upload_id': 1062007 }, otherTenants: { 'body.upload_id': 1062007 } },
   limits: mediaPace,
   gates: formGates,
   upload: { part: 'file', most: PART_BYTES },

@@ -36,7 +36,7 @@ export const uploadPrepare = serviceEndpoint<typeof UploadPrepare, UploadPrepare
   emits: [],
   tokens: 'tenants and users',
   people: 'members',
-  foreign: { 'body.parent_node': 1061004 },
+  foreign: { inTenant: { 'body.parent_node': 1061004 }, otherTenants: { 'body.parent_node': 1061004 } },
   limits: mediaPace,
   gates: uploadGates,
   async gather({ tx, input, caller }) {

@@ -196,12 +196,16 @@ export type People = 'everyone' | 'members' | 'owners' | 'authors'
 
 /**
  * `as missing`: the answer about a thing without access is the one about a thing that does not exist. Otherwise the
- * places of the request where the published codes tell the two apart, each with the codes of the refusal. In a place
- * that is `left out`, the call succeeds as if the thing did not exist; one that is `shown` in the tenant is answered.
+ * places of the request where the published codes tell the two apart, for things of the caller's tenant and for those of
+ * others. In a place that is `left out`, the call succeeds as if the thing did not exist; one that is `shown` is answered.
  */
-export type Foreign<E> = 'as missing' | { [Place in PlaceIn<E>]?: Told | readonly Told[] }
+export type Foreign<E> =
+  | 'as missing'
+  | { inTenant?: Places<E, Told | 'shown'>; otherTenants?: Places<E, Told> }
 
-type Told = ErrorCode | 'left out' | 'shown'
+type Told = ErrorCode | 'left out'
+
+type Places<E, Of> = { [Place in PlaceIn<E>]?: Of | readonly Of[] }
 
 type PlaceIn<E> = {
   [Part in keyof ParsedInput<E>]: `${Part}.${KeyOf<ParsedInput<E>[Part]>}`

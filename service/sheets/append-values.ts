@@ -37,7 +37,7 @@ export const appendValues = serviceEndpoint<typeof AppendValues, AppendFacts>({
   access: WRITE_SCOPES,
   tokens: 'tenants and users',
   people: 'members',
-  foreign: { 'path.spreadsheetToken': 91403 },
+  foreign: { inTenant: { 'path.spreadsheetToken': 91403 }, otherTenants: { 'path.spreadsheetToken': 91403 } },
   limits: paceV2,
   gates: writeGates,
   json: sheetJson,

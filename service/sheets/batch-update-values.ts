@@ -20,7 +20,7 @@ export const batchUpdateValues = serviceEndpoint<typeof BatchUpdateValues, Write
   access: WRITE_SCOPES,
   tokens: 'tenants and users',
   people: 'members',
-  foreign: { 'path.spreadsheetToken': 91403 },
+  foreign: { inTenant: { 'path.spreadsheetToken': 91403 }, otherTenants: { 'path.spreadsheetToken': 91403 } },
   limits: paceV2,
   gates: writeGates,
   json: sheetJson,

@@ -15,7 +15,7 @@ export const getMetainfo = serviceEndpoint<typeof GetMetainfo, SpreadsheetFacts>
   access: READ_SCOPES,
   tokens: 'tenants and users',
   people: 'members',
-  foreign: { 'path.spreadsheetToken': 91403 },
+  foreign: { inTenant: { 'path.spreadsheetToken': 91403 }, otherTenants: { 'path.spreadsheetToken': 91403 } },
   limits: paceV2,
   gates: readGates,
   gather: ({ tx, input, caller }) => gatherSpreadsheet(tx, input.path.spreadsheetToken, caller),

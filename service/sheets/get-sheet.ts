@@ -25,7 +25,10 @@ export const getSheet = serviceEndpoint<typeof GetSheet, SheetFacts>({
   access: READ_SCOPES,
   tokens: 'tenants and users',
   people: 'members',
-  foreign: { 'path.spreadsheet_token': 1310213 },
+  foreign: {
+    inTenant: { 'path.spreadsheet_token': 1310213 },
+    otherTenants: { 'path.spreadsheet_token': 1310213 },
+  },
   limits: paceV3,
   gates: gatesV3,
   async gather({ tx, input, caller }) {

@@ -13,7 +13,10 @@ export const querySheets = serviceEndpoint<typeof QuerySheets, SpreadsheetFacts>
   access: READ_SCOPES,
   tokens: 'tenants and users',
   people: 'members',
-  foreign: { 'path.spreadsheet_token': 1310213 },
+  foreign: {
+    inTenant: { 'path.spreadsheet_token': 1310213 },
+    otherTenants: { 'path.spreadsheet_token': 1310213 },
+  },
   limits: paceV3,
   gates: gatesV3,
   gather: ({ tx, input, caller }) => gatherSpreadsheet(tx, input.path.spreadsheet_token, caller),

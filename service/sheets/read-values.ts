@@ -20,7 +20,7 @@ export const readValues = serviceEndpoint<typeof ReadValues, ReadFacts>({
   access: READ_SCOPES,
   tokens: 'tenants and users',
   people: 'members',
-  foreign: { 'path.spreadsheetToken': 91403 },
+  foreign: { inTenant: { 'path.spreadsheetToken': 91403 }, otherTenants: { 'path.spreadsheetToken': 91403 } },
   limits: paceV2,
   gates: readGates,
   gather: (call) => gatherReads(call, [call.input.path.range]),

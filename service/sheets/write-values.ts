@@ -18,7 +18,7 @@ export const writeValues = serviceEndpoint<typeof WriteValues, WriteFacts>({
   access: WRITE_SCOPES,
   tokens: 'tenants and users',
   people: 'members',
-  foreign: { 'path.spreadsheetToken': 91403 },
+  foreign: { inTenant: { 'path.spreadsheetToken': 91403 }, otherTenants: { 'path.spreadsheetToken': 91403 } },
   limits: paceV2,
   gates: writeGates,
   json: sheetJson,

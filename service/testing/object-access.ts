@@ -141,29 +141,34 @@ const strangers: Stranger[] = [
   },
 ]
 
+type What = number | 'left out' | 'shown' | 'leaked'
+
 /** In the words of a declaration's `foreign`, by place; `leaked` is never declared. */
-type Learned = Record<string, (number | 'left out' | 'shown' | 'leaked')[]>
+type Learned = Record<string, What | What[]>
 
 /** What all strangers learn by an endpoint about things that they have no access to. */
-export async function learnedFrom(endpoint: AnyEndpoint, create?: typeof createService): Promise<Learned> {
-  const learned: Learned = {}
+export async function learnedFrom(
+  endpoint: AnyEndpoint,
+  create?: typeof createService,
+): Promise<'as missing' | { inTenant?: Learned; otherTenants?: Learned }> {
+  const learned = { inTenant: {}, otherTenants: {} } as Record<'inTenant' | 'otherTenants', Learned>
   for (const stranger of strangers)
     for (const { slot, ...heard } of await heardBy(stranger, endpoint, create)) {
-      const what = told(heard, stranger)
+      const what = told(heard)
+      if (what === undefined) continue
+      const places = learned[stranger.isColleague ? 'inTenant' : 'otherTenants']
       const place = slot.name.replace(/^form/, 'body')
-      if (what !== undefined && !learned[place]?.includes(what))
-        learned[place] = [...(learned[place] ?? []), what]
+      const all = new Set([places[place] ?? [], what].flat())
+      places[place] = all.size === 1 ? what : [...all].sort()
     }
-  return learned
+  const found = Object.entries(learned).filter(([, places]) => Object.keys(places).length > 0)
+  return found.length === 0 ? 'as missing' : Object.fromEntries(found)
 }
 
 /** What the answers about a thing without access and about a missing one tell; undefined if they are the same refusal. */
-export function told(
-  { foreign, unknown }: Omit<Heard, 'slot'>,
-  { isColleague }: Pick<Stranger, 'isColleague'>,
-): Learned[string][number] | undefined {
+export function told({ foreign, unknown }: Omit<Heard, 'slot'>): What | undefined {
   const isSame = JSON.stringify(foreign) === JSON.stringify(unknown)
-  if (foreign.code === 0) return isSame ? 'left out' : isColleague ? 'shown' : 'leaked'
+  if (foreign.code === 0) return isSame ? 'left out' : 'shown'
   if (isSame) return undefined
   return foreign.code === unknown.code ? 'leaked' : foreign.code
 }

@@ -157,7 +157,10 @@ export const addMembers = serviceEndpoint<typeof AddMembers, AddMembersFacts>({
   access: ['im:chat', 'im:chat.members:write_only'],
   tokens: 'tenants and users',
   people: 'members',
-  foreign: { 'path.chat_id': [232010, 232011], 'body.id_list': 232028 },
+  foreign: {
+    inTenant: { 'path.chat_id': 232011 },
+    otherTenants: { 'path.chat_id': 232010, 'body.id_list': 232028 },
+  },
   limits: perMinuteAndSecond,
   gates: chatGates,
   async gather(call): Promise<AddMembersFacts> {

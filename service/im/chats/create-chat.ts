@@ -41,7 +41,7 @@ export const createChat = serviceEndpoint<typeof CreateChat, CreateChatFacts>({
   emits: ['im.chat.member.bot.added_v1'],
   access: ['im:chat', 'im:chat:create'],
   tokens: 'tenants',
-  foreign: { 'body.owner_id': 232032, 'body.user_id_list': 232033 },
+  foreign: { otherTenants: { 'body.owner_id': 232032, 'body.user_id_list': 232033 } },
   limits: perMinuteAndSecond,
   gates: chatGates,
   remembered: async (call) => rememberedChat(call, await ownerKey(call), call.input.query.uuid),

@@ -17,7 +17,7 @@ export const deleteManagers = serviceEndpoint<typeof DeleteManagers, ManagerFact
   access: ['im:chat', 'im:chat.managers:write_only'],
   tokens: 'tenants and users',
   people: 'owners',
-  foreign: { 'path.chat_id': 232011 },
+  foreign: { inTenant: { 'path.chat_id': 232011 }, otherTenants: { 'path.chat_id': 232011 } },
   limits: perMinuteAndSecond,
   gates: chatGates,
   gather: (call) => managerFacts(call, (member, _owner, managers) => managers.includes(member.key)),

@@ -20,7 +20,7 @@ export const deleteTopNotice = serviceEndpoint<typeof DeleteTopNotice, ChatFacts
   access: ['im:chat', 'im:chat.top_notice:write_only'],
   tokens: 'tenants and users',
   people: 'members',
-  foreign: { 'path.chat_id': [232010, 232011] },
+  foreign: { inTenant: { 'path.chat_id': 232011 }, otherTenants: { 'path.chat_id': 232010 } },
   limits: perMinuteAndSecond,
   gates: chatGates,
   gather: ({ tx, caller, input }) => chatFacts(tx, caller, input.path.chat_id),

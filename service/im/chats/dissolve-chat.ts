@@ -76,7 +76,7 @@ export const dissolveChat = serviceEndpoint<typeof DissolveChat, OwnerFacts>({
   access: ['im:chat', 'im:chat:delete'],
   tokens: 'tenants and users',
   people: 'owners',
-  foreign: { 'path.chat_id': [232010, 232011] },
+  foreign: { inTenant: { 'path.chat_id': 232011 }, otherTenants: { 'path.chat_id': 232010 } },
   limits: perMinuteAndSecond,
   gates: chatGates,
   async gather({ tx, caller, input }): Promise<OwnerFacts> {

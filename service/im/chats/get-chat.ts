@@ -43,7 +43,7 @@ export const getChat = serviceEndpoint({
   access: ['im:chat', 'im:chat:read', 'im:chat:readonly'],
   tokens: 'tenants and users',
   people: 'everyone',
-  foreign: { 'path.chat_id': [232010, 'shown'] },
+  foreign: { inTenant: { 'path.chat_id': 'shown' }, otherTenants: { 'path.chat_id': 232010 } },
   limits: perMinuteAndSecond,
   gates: chatGates,
   gather: ({ tx, caller, input }) => chatFacts(tx, caller, input.path.chat_id),

@@ -18,7 +18,7 @@ export const getLegacyAnnouncement = serviceEndpoint<typeof GetLegacyAnnouncemen
   access: ['im:chat', 'im:chat:readonly', 'im:chat.announcement:read'],
   tokens: 'tenants and users',
   people: 'members',
-  foreign: { 'path.chat_id': [232010, 232011] },
+  foreign: { inTenant: { 'path.chat_id': 232011 }, otherTenants: { 'path.chat_id': 232010 } },
   limits: perMinuteAndSecond,
   gates: chatGates,
   async gather({ tx, caller, input }) {

@@ -21,7 +21,7 @@ export const getModeration = serviceEndpoint<typeof GetModeration, GetModeration
   access: ['im:chat', 'im:chat.moderation:read', 'im:chat:readonly'],
   tokens: 'tenants and users',
   people: 'members',
-  foreign: { 'path.chat_id': [232010, 232011] },
+  foreign: { inTenant: { 'path.chat_id': 232011 }, otherTenants: { 'path.chat_id': 232010 } },
   limits: perMinuteAndSecond,
   gates: chatGates,
   async gather({ tx, caller, input }): Promise<GetModerationFacts> {

@@ -66,7 +66,7 @@ export const joinChat = serviceEndpoint<typeof JoinChat, JoinChatFacts>({
   access: ['im:chat', 'im:chat.members:write_only'],
   tokens: 'tenants and users',
   people: 'everyone',
-  foreign: { 'path.chat_id': [232010, 'shown'] },
+  foreign: { inTenant: { 'path.chat_id': 'shown' }, otherTenants: { 'path.chat_id': 232010 } },
   limits: perMinuteAndSecond,
   gates: chatGates,
   async gather({ tx, caller, input }) {

@@ -77,7 +77,7 @@ export const linkChat = serviceEndpoint<typeof LinkChat, LinkChatFacts>({
   access: ['im:chat', 'im:chat:read', 'im:chat:readonly'],
   tokens: 'tenants and users',
   people: 'members',
-  foreign: { 'path.chat_id': [232010, 232011] },
+  foreign: { inTenant: { 'path.chat_id': 232011 }, otherTenants: { 'path.chat_id': 232010 } },
   limits: perMinuteAndSecond,
   gates: chatGates,
   async gather({ tx, caller, input }) {

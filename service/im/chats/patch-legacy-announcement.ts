@@ -41,7 +41,7 @@ export const patchLegacyAnnouncement = serviceEndpoint<
   access: ['im:chat', 'im:chat.announcement:write_only'],
   tokens: 'tenants and users',
   people: 'members',
-  foreign: { 'path.chat_id': [232010, 232011] },
+  foreign: { inTenant: { 'path.chat_id': 232011 }, otherTenants: { 'path.chat_id': 232010 } },
   limits: perMinuteAndSecond,
   gates: chatGates,
   json: documentJson,

@@ -25,7 +25,7 @@ export const putTopNotice = serviceEndpoint<typeof PutTopNotice, PutTopNoticeFac
   access: ['im:chat', 'im:chat.top_notice:write_only'],
   tokens: 'tenants and users',
   people: 'members',
-  foreign: { 'path.chat_id': [232010, 232011] },
+  foreign: { inTenant: { 'path.chat_id': 232011 }, otherTenants: { 'path.chat_id': 232010 } },
   limits: perMinuteAndSecond,
   gates: chatGates,
   async gather({ tx, caller, input }): Promise<PutTopNoticeFacts> {

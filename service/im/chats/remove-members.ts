@@ -109,7 +109,7 @@ export const removeMembers = serviceEndpoint<typeof RemoveMembers, RemoveMembers
   access: ['im:chat', 'im:chat.members:write_only'],
   tokens: 'tenants and users',
   people: 'members',
-  foreign: { 'path.chat_id': [232010, 232011] },
+  foreign: { inTenant: { 'path.chat_id': 232011 }, otherTenants: { 'path.chat_id': 232010 } },
   limits: perMinuteAndSecond,
   gates: chatGates,
   async gather(call): Promise<RemoveMembersFacts> {

@@ -150,7 +150,10 @@ export const updateChat = serviceEndpoint<typeof UpdateChat, UpdateChatFacts>({
   access: ['im:chat', 'im:chat:update'],
   tokens: 'tenants and users',
   people: 'owners',
-  foreign: { 'path.chat_id': [232010, 232011], 'body.owner_id': 232031 },
+  foreign: {
+    inTenant: { 'path.chat_id': 232011 },
+    otherTenants: { 'path.chat_id': 232010, 'body.owner_id': 232031 },
+  },
   limits: perMinuteAndSecond,
   gates: chatGates,
   async gather({ tx, caller, input }): Promise<UpdateChatFacts> {

@@ -40,7 +40,10 @@ export const updateModeration = serviceEndpoint<typeof UpdateModeration, UpdateM
   access: ['im:chat', 'im:chat:moderation:write_only'],
   tokens: 'tenants and users',
   people: 'owners',
-  foreign: { 'path.chat_id': [232010, 232011], 'body.moderator_added_list': 'left out' },
+  foreign: {
+    inTenant: { 'path.chat_id': 232011 },
+    otherTenants: { 'path.chat_id': 232010, 'body.moderator_added_list': 'left out' },
+  },
   limits: perMinuteAndSecond,
   gates: chatGates,
   async gather(call): Promise<UpdateModerationFacts> {

@@ -15,7 +15,7 @@ export const getFile = serviceEndpoint<typeof GetFile, OwnFileFacts>({
   contract: GetFile,
   access: [],
   tokens: 'tenants',
-  foreign: { 'path.file_key': 234008 },
+  foreign: { inTenant: { 'path.file_key': 234008 } },
   limits: perMinuteAndSecond,
   gates: { invalid: 234001, internal: 2200, unauthorized: 234002, storage: 234042 },
   gather: (call) => ownFileFacts(call, call.input.path.file_key, 'file'),

@@ -21,7 +21,7 @@ export const getImage = serviceEndpoint<typeof GetImage, OwnFileFacts>({
   contract: GetImage,
   access: [],
   tokens: 'tenants',
-  foreign: { 'path.image_key': 234008 },
+  foreign: { inTenant: { 'path.image_key': 234008 } },
   limits: perMinuteAndSecond,
   gates: { invalid: 234001, internal: 2200, unauthorized: 234002, storage: 234042 },
   gather: (call) => ownFileFacts(call, call.input.path.image_key, 'image'),

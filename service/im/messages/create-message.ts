@@ -110,7 +110,7 @@ export const createMessage = serviceEndpoint({
   access: SEND_SCOPES,
   tokens: 'tenants and users',
   people: 'members',
-  foreign: { 'body.receive_id': 230002 },
+  foreign: { inTenant: { 'body.receive_id': 230002 } },
   limits: perMinuteAndSecond,
   gates: messageGates,
   json: documentJson,

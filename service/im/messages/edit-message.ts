@@ -111,7 +111,7 @@ export const editMessage = serviceEndpoint({
   emits: [],
   access: ['im:message', 'im:message:send_as_bot', 'im:message:update'],
   tokens: 'tenants',
-  foreign: { 'path.message_id': 230002 },
+  foreign: { inTenant: { 'path.message_id': 230002 } },
   limits: perMinuteAndSecond,
   gates: messageGates,
   json: documentJson,

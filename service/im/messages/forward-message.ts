@@ -93,7 +93,7 @@ export const forwardMessage = serviceEndpoint({
   emits: ['im.message.receive_v1'],
   access: forwardAccess,
   tokens: 'tenants',
-  foreign: { 'path.message_id': [230002, 230064], 'body.receive_id': 230002 },
+  foreign: { inTenant: { 'path.message_id': [230002, 230064], 'body.receive_id': 230002 } },
   limits: perMinuteAndSecond,
   gates: messageGates,
   remembered: (call) => reader.firstAnswer<Message>(call),

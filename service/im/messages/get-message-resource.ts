@@ -87,7 +87,7 @@ export const getMessageResource = serviceEndpoint<typeof GetMessageResource, Mes
   contract: GetMessageResource,
   access: READ_SCOPES,
   tokens: 'tenants',
-  foreign: { 'path.message_id': 234004 },
+  foreign: { inTenant: { 'path.message_id': 234004 } },
   limits: perMinuteAndSecond,
   gates: { invalid: 234001, listsFields: true, internal: 2200, unauthorized: 234002, storage: 234042 },
   async gather({ tx, input, caller, headers }) {

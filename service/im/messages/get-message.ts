@@ -36,7 +36,7 @@ export const getMessage = serviceEndpoint({
   access: READ_SCOPES,
   tokens: 'tenants and users',
   people: 'members',
-  foreign: { 'path.message_id': 230002 },
+  foreign: { inTenant: { 'path.message_id': 230002 } },
   limits: perMinuteAndSecond,
   gates: messageGates,
   gather: ({ tx, caller, input }) => messageAccess(tx, caller, input.path.message_id),

@@ -91,7 +91,7 @@ export const listMessages = serviceEndpoint({
   access: READ_SCOPES,
   tokens: 'tenants and users',
   people: 'members',
-  foreign: { 'query.container_id': 230002 },
+  foreign: { inTenant: { 'query.container_id': 230002 } },
   limits: perMinuteAndSecond,
   gates: messagePageGates,
   async gather({ tx, caller, input }): Promise<ListMessagesFacts> {

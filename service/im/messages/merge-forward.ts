@@ -91,7 +91,10 @@ export const mergeForward = serviceEndpoint<typeof MergeForward, Facts>({
   emits: ['im.message.receive_v1'],
   access: forwardAccess,
   tokens: 'tenants',
-  foreign: { 'body.receive_id': 230002, 'body.message_id_list': 'left out' },
+  foreign: {
+    inTenant: { 'body.receive_id': 230002, 'body.message_id_list': 'left out' },
+    otherTenants: { 'body.message_id_list': 'left out' },
+  },
   // platform/pace#limits: a frequency limit is 230020 here, and platform/messages#merge-forward-errors answers that with HTTP 400.
   limits: perMinuteAndSecond.map((limit) => ({ ...limit, status: 400 })),
   gates: { invalid: 230001, listsFields: true, internal: 2200, tooOften: 230020 },

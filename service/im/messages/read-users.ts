@@ -51,7 +51,7 @@ export const readUsers = serviceEndpoint<typeof ReadUsers, Facts>({
   contract: ReadUsers,
   access: READ_SCOPES,
   tokens: 'tenants',
-  foreign: { 'path.message_id': 230002 },
+  foreign: { inTenant: { 'path.message_id': 230002 } },
   limits: perMinuteAndSecond,
   gates: messagePageGates,
   async gather({ tx, caller, world, input }) {

@@ -59,7 +59,7 @@ export const recallMessage = serviceEndpoint({
   access: ['im:message', 'im:message:send_as_bot', 'im:message:recall'],
   tokens: 'tenants and users',
   people: 'owners',
-  foreign: { 'path.message_id': 230002 },
+  foreign: { inTenant: { 'path.message_id': 230002 } },
   limits: perMinuteAndSecond,
   gates: messageGates,
   async gather({ tx, caller, world, input }): Promise<RecallMessageFacts> {

@@ -104,7 +104,7 @@ export const replyMessage = serviceEndpoint({
   access: SEND_SCOPES,
   tokens: 'tenants and users',
   people: 'members',
-  foreign: { 'path.message_id': 230002 },
+  foreign: { inTenant: { 'path.message_id': 230002 } },
   limits: perMinuteAndSecond,
   gates: messageGates,
   json: documentJson,

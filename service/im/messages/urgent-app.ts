@@ -91,7 +91,7 @@ export const urgentApp = serviceEndpoint<typeof UrgentApp, UrgentAppFacts>({
   contract: UrgentApp,
   access: ['im:message.urgent', 'im:message.urgent:app_send'],
   tokens: 'tenants',
-  foreign: { 'path.message_id': 230002 },
+  foreign: { inTenant: { 'path.message_id': 230002 } },
   locks: 'everything',
   emits: [],
   limits: perMinuteAndSecond,

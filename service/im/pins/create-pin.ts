@@ -16,7 +16,7 @@ export const createPin = serviceEndpoint({
   access: PIN_SCOPES,
   tokens: 'tenants and users',
   people: 'members',
-  foreign: { 'body.message_id': 230002 },
+  foreign: { inTenant: { 'body.message_id': 230002 } },
   limits: pinLimits,
   gates: messageGates,
   gather: ({ tx, caller, input }) => pinFacts(tx, caller, input.body.message_id),

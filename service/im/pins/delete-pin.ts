@@ -14,7 +14,7 @@ export const deletePin = serviceEndpoint({
   access: PIN_SCOPES,
   tokens: 'tenants and users',
   people: 'members',
-  foreign: { 'path.message_id': 230002 },
+  foreign: { inTenant: { 'path.message_id': 230002 } },
   limits: pinLimits,
   gates: messageGates,
   gather: ({ tx, caller, input }) => pinFacts(tx, caller, input.path.message_id),

@@ -30,7 +30,7 @@ export const listPins = serviceEndpoint<typeof ListPins, Facts>({
   access: ['im:message', 'im:message.pins:read', 'im:message:readonly'],
   tokens: 'tenants and users',
   people: 'members',
-  foreign: { 'query.chat_id': 230002 },
+  foreign: { inTenant: { 'query.chat_id': 230002 } },
   limits: perMinuteAndSecond,
   gates: messagePageGates,
   async gather({ tx, caller, input }) {

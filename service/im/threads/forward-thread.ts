@@ -131,7 +131,7 @@ export const forwardThread = serviceEndpoint<typeof ForwardThread, Facts>({
   emits: ['im.message.receive_v1'],
   access: forwardAccess,
   tokens: 'tenants',
-  foreign: { 'body.receive_id': 230002 },
+  foreign: { inTenant: { 'body.receive_id': 230002 } },
   limits: perMinuteAndSecond,
   gates: messageGates,
   remembered: (call) => reader.firstAnswer<Message>(call),

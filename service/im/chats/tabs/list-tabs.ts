@@ -12,7 +12,7 @@ export const listTabs = serviceEndpoint({
   access: ['im:chat', 'im:chat.tabs:read', 'im:chat:readonly'],
   tokens: 'tenants and users',
   people: 'members',
-  foreign: { 'path.chat_id': [232010, 232011] },
+  foreign: { inTenant: { 'path.chat_id': 232011 }, otherTenants: { 'path.chat_id': 232010 } },
   limits: perMinuteAndSecond,
   gates: chatGates,
   gather: ({ tx, caller, input }) => tabFacts(tx, caller, input.path.chat_id),

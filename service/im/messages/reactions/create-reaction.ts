@@ -21,7 +21,7 @@ export const createReaction = serviceEndpoint<typeof CreateReaction, CreateReact
   access: REACT_SCOPES,
   tokens: 'tenants and users',
   people: 'members',
-  foreign: { 'path.message_id': 231002 },
+  foreign: { inTenant: { 'path.message_id': 231002 } },
   limits: perMinuteAndSecond,
   gates: messageGates,
   async gather({ tx, caller, input }) {

@@ -36,7 +36,7 @@ export const deleteReaction = serviceEndpoint<typeof DeleteReaction, DeleteReact
   access: REACT_SCOPES,
   tokens: 'tenants and users',
   people: 'authors',
-  foreign: { 'path.message_id': 231002 },
+  foreign: { inTenant: { 'path.message_id': 231002 } },
   limits: perMinuteAndSecond,
   gates: messageGates,
   async gather({ tx, caller, input }) {

@@ -24,7 +24,7 @@ export const listReactions = serviceEndpoint<typeof ListReactions, Facts>({
   access: ['im:message.reactions:read', 'im:message:readonly'],
   tokens: 'tenants and users',
   people: 'members',
-  foreign: { 'path.message_id': 231008 },
+  foreign: { inTenant: { 'path.message_id': 231008 } },
   limits: perMinuteAndSecond,
   gates: messageGates,
   async gather({ tx, caller, input }) {
