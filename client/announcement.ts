@@ -2,8 +2,9 @@ import type { Block } from '../contract/docx/block'
 import { GetAnnouncement } from '../contract/docx/get-announcement'
 import { ListBlocks } from '../contract/docx/list-blocks'
 import { delay, withRetry } from '../primitives/retry'
-import type { Call, SendsCall } from './client'
+import type { Call } from './client'
 import type { RateBudget } from './rate-budget'
+import type { SendsCall } from './requests'
 import { readPauseMs } from './retry'
 
 /** The announcement without its blocks: its type and its current revision. */

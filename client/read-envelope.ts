@@ -72,3 +72,22 @@ function secondsUntilReset({ headers }: EnvelopeResponse): number | undefined {
   const seconds = Number.parseFloat(headers.get('x-ogw-ratelimit-reset') ?? '')
   return seconds >= 0 ? Math.min(seconds, LONGEST_WAIT_SECONDS) : undefined
 }
+
+/** The most bytes of a refusal. */
+const LONGEST_REFUSAL = 65_536
+
+/**
+ * A file may be JSON, too. An answer with a file name, or longer than any refusal, is a file. Otherwise the content
+ * decides, and the bytes can still be read afterwards.
+ */
+export async function isRefusal(response: Response): Promise<boolean> {
+  const { headers } = response
+  if (!/^application\/json\b/.test(headers.get('content-type') ?? '')) return false
+  if (headers.has('content-disposition') || response.status === 206) return false
+  if (!(Number(headers.get('content-length') ?? Infinity) <= LONGEST_REFUSAL)) return false
+  const body = (await response
+    .clone()
+    .json()
+    .catch(() => undefined)) as { code?: unknown; msg?: unknown } | null | undefined
+  return typeof body?.code === 'number' && body.code !== 0 && typeof body.msg === 'string'
+}

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createClient } from '../../client/client'
-import type { FormRequest } from '../../client/client'
 import { CallerChanged, NoAnswer } from '../../client/lark-error'
+import type { FormRequest } from '../../client/requests'
 import { DownloadMedia } from '../../contract/drive/download-media'
 import { openAnnouncement } from '../../service/docx/testing/open-announcement'
 import { requestTo } from '../../service/testing/call'

@@ -1,5 +1,5 @@
-import type { FormRequest } from '../../client/client'
 import { ANSWER_LIMIT_MS, NoAnswer } from '../../client/lark-error'
+import type { FormRequest } from '../../client/requests'
 
 /**
  * Sends a form with an XMLHttpRequest, which reports how much of it is sent, as `fetch` cannot. A missing answer, or a late one after the last byte, throws NoAnswer. A cancelled form throws the

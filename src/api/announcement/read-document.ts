@@ -1,5 +1,6 @@
 import { listRest, readPage } from '../../../client/announcement'
-import type { Call, SendsCall } from '../../../client/client'
+import type { Call } from '../../../client/client'
+import type { SendsCall } from '../../../client/requests'
 import type { Block } from '../../../contract/docx/block'
 import type { BlockTree } from '../../../document/block-tree'
 import { appendedTo, splitListing, treeFromBlocks } from '../../../document/wire/tree-from-blocks'
