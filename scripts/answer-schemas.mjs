@@ -63,7 +63,9 @@ const wordsOf = (symbol, checker) =>
 function dataOf(symbol, checker) {
   if (!symbol.valueDeclaration) return undefined
   const type = checker.getTypeOfSymbol(symbol)
-  if ((type.aliasSymbol ?? type.symbol)?.name !== 'Endpoint') return undefined
+  // With its route as a literal type, an endpoint is an intersection.
+  const parts = type.isIntersection() ? type.types : [type]
+  if (!parts.some((part) => part.symbol?.name === 'Endpoint')) return undefined
   const answers = type.getProperty('answers')
   return answers && checker.getNonNullableType(checker.getTypeOfSymbol(answers))
 }
