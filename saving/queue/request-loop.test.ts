@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import type { BlockTree } from '../../document/block-tree'
 import { p, page } from '../testing/page'
 import { DocumentReplica } from './document-replica'
-import { nextStep, RequestLoop, steps } from './request-loop'
-import type { OpenRequests } from './request-loop'
+import { RequestLoop } from './request-loop'
+import { nextStep, steps } from './save-steps'
+import type { OpenRequests } from './save-steps'
 
 const call = {
   kind: 'delete',

@@ -17,30 +17,6 @@ import type { SaveStateStore } from './save-state-store'
 import { wireCall } from './wire-call'
 import type { WriteAnswer } from './wire-call'
 
-/** The state that decides the next step. */
-export interface OpenRequests {
-  isOnline: boolean
-  isPartial: boolean
-  inFlight: InFlight | undefined
-  pendingChildren: PendingChildren | undefined
-  remoteChange: RemoteChange | undefined
-}
-
-/** The order of work, as in the diagram of save-queue.ts: the first step with a true condition comes next. */
-export const steps = [
-  ['rest', ({ isOnline }) => !isOnline],
-  // The beginning of a document must not be compared like the whole.
-  ['readRest', ({ isPartial }) => isPartial],
-  // The call may have arrived, and its answer has our present revision.
-  ['send', ({ inFlight }) => inFlight !== undefined],
-  ['readChildren', ({ pendingChildren }) => pendingChildren !== undefined],
-  ['merge', ({ remoteChange }) => remoteChange !== undefined],
-  ['plan', () => true],
-] as const satisfies readonly (readonly [string, (open: OpenRequests) => boolean])[]
-
-export const nextStep = (open: OpenRequests): (typeof steps)[number][0] =>
-  steps.find(([, isNext]) => isNext(open))![0]
-
 interface Parties extends Pick<SaveQueuePorts, 'clock' | 'newToken' | 'newId'> {
   service: AnnouncementPort
   screen: Pick<ScreenPort, 'onMerged' | 'onAppended'>

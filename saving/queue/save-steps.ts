@@ -8,7 +8,6 @@ import type { RemoteChange } from './merge-remote'
 import type { Planning } from './planning'
 import type { ReadBack } from './read-back'
 import type { RemovalGuard } from './removal-guard'
-import { nextStep } from './request-loop'
 import type { RequestLoop } from './request-loop'
 import type { SaveQueuePorts } from './save-queue-ports'
 import { Progress } from './save-state'
@@ -16,6 +15,30 @@ import type { InFlight, PendingChildren } from './save-state'
 import type { SaveStateStore } from './save-state-store'
 import type { SaveEvent } from './save-transitions'
 import type { UnsavedCells } from './unsaved-cells'
+
+/** The state that decides the next step. */
+export interface OpenRequests {
+  isOnline: boolean
+  isPartial: boolean
+  inFlight: InFlight | undefined
+  pendingChildren: PendingChildren | undefined
+  remoteChange: RemoteChange | undefined
+}
+
+/** The order of work, the first step with a true condition comes next. */
+export const steps = [
+  ['rest', ({ isOnline }) => !isOnline],
+  // The beginning of a document must not be compared like the whole.
+  ['readRest', ({ isPartial }) => isPartial],
+  // The call may have arrived, and its answer has our present revision.
+  ['send', ({ inFlight }) => inFlight !== undefined],
+  ['readChildren', ({ pendingChildren }) => pendingChildren !== undefined],
+  ['merge', ({ remoteChange }) => remoteChange !== undefined],
+  ['plan', () => true],
+] as const satisfies readonly (readonly [string, (open: OpenRequests) => boolean])[]
+
+export const nextStep = (open: OpenRequests): (typeof steps)[number][0] =>
+  steps.find(([, isNext]) => isNext(open))![0]
 
 interface Parties extends Pick<SaveQueuePorts, 'clock' | 'media'> {
   /** Milliseconds until a call may be sent. 0 counts it as sent. */
@@ -38,7 +61,7 @@ interface Parties extends Pick<SaveQueuePorts, 'clock' | 'media'> {
 }
 
 /**
- * Makes one step after the other, in the order of `steps` (request-loop.ts):
+ * Makes one step after the other, in the order of `steps`:
  *
  *      rest of the document ──▶ in flight ──▶ pending children ──▶ remote change ──▶ plan ──▶ read back
  *
