@@ -1,3 +1,4 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
@@ -10,7 +11,7 @@ import {
   Zap,
   type LucideIcon,
 } from 'lucide-react'
-import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { LarkError } from '../../client/lark-error'
 import { errorCodes } from '../../contract/error-codes'
@@ -23,7 +24,6 @@ import { workbenchRoute, workbenchTabs } from '../features/workbench/workbench'
 import { explainFailure } from '../i18n/explain-failure'
 import { useTranslation } from '../i18n/words'
 import { isComposingKey, useOfferedCommands } from '../ui/command-registry'
-import { useOptionInSight } from '../ui/outside-react'
 import { usePinyin } from '../ui/use-pinyin'
 import { paletteResults, type PaletteKind, type PaletteResult } from './palette-results'
 import { useFramePages } from './use-frame-pages'
@@ -44,6 +44,106 @@ const codes = Object.keys(errorCodes).map(Number)
 export function CommandPalette({ onClose }: { onClose(): void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
+  const [query, setQuery] = useState('')
+  const results = usePaletteResults(query)
+  const groups = useMemo(() => groupsOf(results), [results])
+  const choose = (result: PaletteResult) => {
+    onClose()
+    if (result.to) void navigate(result.to)
+    result.run?.()
+  }
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles['backdrop']} />
+        <Dialog.Popup className={styles['popup']} initialFocus={field}>
+          <Dialog.Title className="visually-hidden">{t('palette.label')}</Dialog.Title>
+          <Autocomplete.Root
+            inline
+            open
+            items={groups}
+            filter={null}
+            autoHighlight="always"
+            keepHighlight
+            value={query}
+            onValueChange={(words, { reason }) => reason === 'input-change' && setQuery(words)}
+            itemToStringValue={({ label }: PaletteResult) => label}
+          >
+            <Autocomplete.Input
+              ref={field}
+              className={styles['field']}
+              aria-label={t('palette.prompt')}
+              placeholder={t('palette.prompt')}
+              spellCheck={false}
+              onKeyDown={(event) => {
+                if (isComposingKey(event.nativeEvent)) event.preventBaseUIHandler()
+              }}
+            />
+            <Autocomplete.Status className="visually-hidden">
+              {t('palette.results', { count: results.length })}
+            </Autocomplete.Status>
+            <Autocomplete.List aria-label={t('palette.label')} className={styles['list']}>
+              {({ kind, items }: PaletteGroup) => (
+                <Autocomplete.Group key={kind} items={items}>
+                  <Autocomplete.GroupLabel className={styles['heading']}>
+                    {t(`palette.${kind}`)}
+                  </Autocomplete.GroupLabel>
+                  <Autocomplete.Collection>
+                    {(result: PaletteResult) => (
+                      <PaletteOption key={result.id} result={result} onChoose={choose} />
+                    )}
+                  </Autocomplete.Collection>
+                </Autocomplete.Group>
+              )}
+            </Autocomplete.List>
+          </Autocomplete.Root>
+          <p className={styles['foot']} aria-hidden="true">
+            {t('palette.keys')}
+          </p>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+interface OptionProps {
+  result: PaletteResult
+  onChoose(result: PaletteResult): void
+}
+
+function PaletteOption({ result, onChoose }: OptionProps) {
+  const Icon = icons[result.kind]
+  return (
+    <Autocomplete.Item value={result} className={styles['option']} onClick={() => onChoose(result)}>
+      <Icon size={16} aria-hidden="true" />
+      <span className={styles['label']}>{result.label}</span>
+      {result.beside && <span className={styles['beside']}>{result.beside}</span>}
+      <CornerDownLeft size={14} aria-hidden="true" className={styles['enter']} />
+    </Autocomplete.Item>
+  )
+}
+
+interface PaletteGroup {
+  kind: PaletteKind
+  items: PaletteResult[]
+}
+
+/** Results of one kind follow each other. */
+function groupsOf(results: readonly PaletteResult[]): PaletteGroup[] {
+  const groups: PaletteGroup[] = []
+  for (const result of results) {
+    const last = groups.at(-1)
+    if (last?.kind === result.kind) last.items.push(result)
+    else groups.push({ kind: result.kind, items: [result] })
+  }
+  return groups
+}
+
+/** What the words find: chats, people, codes, messages, pages and commands. */
+function usePaletteResults(query: string): readonly PaletteResult[] {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
   const { t: failures } = useTranslation('failures')
   const { t: workbench } = useTranslation('workbench')
   const queries = useQueryClient()
@@ -53,14 +153,10 @@ export function CommandPalette({ onClose }: { onClose(): void }) {
   const chats = useChats()
   const commands = useOfferedCommands()
   const pages = useFramePages()
-  const field = useRef<HTMLInputElement>(null)
-  const listId = useId()
-  const [query, setQuery] = useState('')
-  const [at, setAt] = useState(0)
   const isInChat = openChat !== undefined
   const { data: people } = useQuery({ ...allPeopleQuery, enabled: isInChat && query.trim().length > 1 })
   const readsAs = usePinyin(query)
-  const results = useMemo(
+  return useMemo(
     () =>
       paletteResults(query, {
         section,
@@ -116,98 +212,5 @@ export function CommandPalette({ onClose }: { onClose(): void }) {
       queries,
       navigate,
     ],
-  )
-  const active = Math.min(at, results.length - 1)
-  const optionId = (index: number) => `${listId}-${index}`
-
-  useOptionInSight(listId, active)
-
-  const choose = (result: PaletteResult | undefined) => {
-    if (!result) return
-    onClose()
-    if (result.to) void navigate(result.to)
-    result.run?.()
-  }
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (isComposingKey(event.nativeEvent)) return
-    const count = results.length
-    const next = { ArrowDown: active + 1, ArrowUp: active - 1 + count }[event.key]
-    if (next !== undefined && count > 0) {
-      event.preventDefault()
-      setAt(next % count)
-    }
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      choose(results[active])
-    }
-  }
-
-  return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles['backdrop']} />
-        <Dialog.Popup className={styles['popup']} initialFocus={field}>
-          <Dialog.Title className="visually-hidden">{t('palette.label')}</Dialog.Title>
-          <input
-            ref={field}
-            className={styles['field']}
-            type="text"
-            role="combobox"
-            aria-expanded="true"
-            aria-autocomplete="list"
-            aria-controls={listId}
-            aria-activedescendant={results.length > 0 ? optionId(active) : undefined}
-            aria-label={t('palette.prompt')}
-            placeholder={t('palette.prompt')}
-            autoComplete="off"
-            spellCheck={false}
-            value={query}
-            onChange={(event) => {
-              setQuery(event.target.value)
-              setAt(0)
-            }}
-            onKeyDown={onKeyDown}
-          />
-          <p className="visually-hidden" role="status">
-            {t('palette.results', { count: results.length })}
-          </p>
-          <div id={listId} role="listbox" aria-label={t('palette.label')} className={styles['list']}>
-            {results.map((result, index) => {
-              const Icon = icons[result.kind]
-              const begins = results[index - 1]?.kind !== result.kind
-              return (
-                <div key={result.id} role="presentation">
-                  {begins && (
-                    <p className={styles['heading']} role="presentation">
-                      {t(`palette.${result.kind}`)}
-                    </p>
-                  )}
-                  {/* The keys that work here belong to the field, which has the focus. */}
-                  {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
-                  <div
-                    id={optionId(index)}
-                    role="option"
-                    tabIndex={-1}
-                    aria-selected={index === active}
-                    className={styles['option']}
-                    onMouseMove={() => setAt(index)}
-                    onClick={() => choose(result)}
-                  >
-                    <Icon size={16} aria-hidden="true" />
-                    <span className={styles['label']}>{result.label}</span>
-                    {result.beside && <span className={styles['beside']}>{result.beside}</span>}
-                    {index === active && <CornerDownLeft size={14} aria-hidden="true" />}
-                  </div>
-                </div>
-              )
-            })}
-          </div>
-          <p className={styles['foot']} aria-hidden="true">
-            {t('palette.keys')}
-          </p>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
   )
 }

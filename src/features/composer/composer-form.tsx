@@ -112,9 +112,9 @@ function Editor({ place, newPlace, hadFocusRef, ...props }: EditorProps) {
     field.current?.selectionEnd ?? text.length,
   ]
   const offers = useMentionOffers({ draft, caret, people, change, select })
-  const leave = () => {
+  const leave = (clears = isEditing) => {
     pasting.dismiss()
-    if (isEditing) clear()
+    if (clears) clear()
     leaveTarget()
   }
   const sending = useSending({
@@ -122,11 +122,7 @@ function Editor({ place, newPlace, hadFocusRef, ...props }: EditorProps) {
     draft,
     files,
     write,
-    onBegin() {
-      pasting.dismiss()
-      clear()
-      leaveTarget()
-    },
+    onBegin: () => leave(true),
     onEdited(message) {
       onEdited(message)
       leave()
@@ -153,7 +149,7 @@ function Editor({ place, newPlace, hadFocusRef, ...props }: EditorProps) {
   const { wrong } = sending
   return (
     <section className={styles['composer']} aria-label={label}>
-      {target.is !== 'new' && <Heading target={target} onClose={leave} />}
+      {target.is !== 'new' && <Heading target={target} onClose={() => leave()} />}
       {files.length > 0 && <Attachments files={files} onChange={attach} />}
       <DraftField
         {...{ id, field, draft, offers, pasting, selection, replace, onKeyDown }}
@@ -181,7 +177,7 @@ function Editor({ place, newPlace, hadFocusRef, ...props }: EditorProps) {
           const before = from > 0 && !/\s/.test(text[from - 1] ?? '') ? ' @' : '@'
           replace(from, to, before)
         }}
-        onLeave={leave}
+        onLeave={() => leave()}
         onSend={sending.send}
       />
     </section>

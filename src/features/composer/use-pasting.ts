@@ -61,7 +61,7 @@ export function usePasting(pasting: Pasting) {
   const [pasted, setPasted] = useState<Clipboard>()
   const [note, setNote] = useState<PasteNote>()
   const isPlain = useRef(false)
-  const steps = useRef<Step[]>([])
+  const steps = usePasteSteps(draft)
 
   function insert({ html, text }: Clipboard, given: PostLines) {
     const { current } = field
@@ -70,36 +70,21 @@ export function usePasting(pasting: Pasting) {
       current?.selectionEnd ?? draft.text.length,
     ]
     const isText = html === '' && draft.kind === 'text' && !needPost(given.lines)
-    const [read, made] = fitting(isText ? plainLines(text) : given, text, range)
+    const [read, made] = fitting(draft, isText ? plainLines(text) : given, text, range)
     const isRecorded = current !== null && insertText(current, made)
     select(made.caret)
     change(made.draft)
-    steps.current = [...steps.current.slice(1 - MOST_STEPS), { before: draft, after: made.draft, isRecorded }]
+    steps.add({ before: draft, after: made.draft, isRecorded })
     const { losses, carried } = attachPictures(read)
     const formatted = { before: draft, after: made.draft, range, text, carried }
     if (made.draft.kind !== draft.kind) setNote({ losses, ...(text !== '' && { formatted }) })
     else setNote(losses.length > 0 ? { losses } : undefined)
   }
 
-  /** Takes the plain text instead if the draft is a text and would be too long as a post. */
-  function fitting(read: PostLines, text: string, range: Range): [PostLines, PastedDraft] {
-    const made = pasteInto(draft, range, read.lines)
-    if (draft.kind === 'post' || text === '' || fits(made.draft)) return [read, made]
-    const plain = asText(text, 'formattingAsText')
-    return [plain, pasteInto(draft, range, plain.lines)]
-  }
-
-  /** The first line goes into the title, and the others begin the text. Code and rules are no titles. */
-  function insertInTitle([from, to]: Range, read: PostLines) {
-    const [first = [], ...others] = read.lines
-    const rest = isAlone(first) ? read.lines : others
-    const words = isAlone(first) ? '' : wordsOf(first)
-    const made = pasteInto({ ...draft, kind: 'post' }, [0, 0], rest)
-    const between = rest.length > 0 && draft.text !== '' && !made.put.endsWith('\n') ? '\n' : ''
-    const title = draft.title.slice(0, from) + words + draft.title.slice(to)
-    change({ ...made.draft, title, text: made.put + between + draft.text })
+  function insertInTitle(range: Range, read: PostLines) {
+    const [made, links] = pastedInTitle(draft, range, read)
+    change(made)
     const { losses } = attachPictures(read)
-    const links = isAlone(first) ? 0 : first.filter(({ tag }) => tag === 'a').length
     const all = links > 0 ? [...losses, { key: 'plainLinks' as const, number: links }] : losses
     setNote(all.length > 0 ? { losses: all } : undefined)
   }
@@ -174,28 +159,66 @@ export function usePasting(pasting: Pasting) {
      * browser cannot take back.
      */
     onKey(event: KeyboardEvent) {
-      const { code, key, ctrlKey, metaKey, shiftKey, altKey, target } = event
-      const isCommand = ctrlKey || metaKey
-      isPlain.current = code === 'KeyV' && isCommand && shiftKey
-      const last = steps.current.at(-1)
-      const isUndo =
-        key.toLowerCase() === 'z' && isCommand && !shiftKey && !altKey && target === field.current
-      if (!isUndo || !last || last.isRecorded || last.after.text !== draft.text) return
+      const { code, ctrlKey, metaKey, shiftKey, target } = event
+      isPlain.current = code === 'KeyV' && (ctrlKey || metaKey) && shiftKey
+      const before = target === field.current ? steps.undoneBy(event) : undefined
+      if (!before) return
       event.preventDefault()
-      steps.current = steps.current.slice(0, -1)
-      change(last.before)
+      change(before)
       setNote(undefined)
     },
     /** The draft that Undo or Redo leads to: with its text, a text that became a post is a text again. */
     draftAt(text: string, inputType: string | undefined): Draft | undefined {
+      const known = steps.draftAt(text, inputType)
+      if (known && inputType === 'historyUndo') setNote(undefined)
+      return known
+    },
+  }
+}
+
+/**
+ * The first line goes into the title, and the others begin the text. Code and rules are no titles. Returns the draft,
+ * and the number of links that became words.
+ */
+function pastedInTitle(draft: Draft, [from, to]: Range, { lines }: PostLines): [Draft, links: number] {
+  const [first = [], ...others] = lines
+  const rest = isAlone(first) ? lines : others
+  const words = isAlone(first) ? '' : wordsOf(first)
+  const made = pasteInto({ ...draft, kind: 'post' }, [0, 0], rest)
+  const between = rest.length > 0 && draft.text !== '' && !made.put.endsWith('\n') ? '\n' : ''
+  const title = draft.title.slice(0, from) + words + draft.title.slice(to)
+  const links = isAlone(first) ? 0 : first.filter(({ tag }) => tag === 'a').length
+  return [{ ...made.draft, title, text: made.put + between + draft.text }, links]
+}
+
+/** The pastes into a draft, for Undo and Redo. */
+function usePasteSteps(draft: Draft) {
+  const steps = useRef<Step[]>([])
+  return {
+    add: (step: Step) => void (steps.current = [...steps.current.slice(1 - MOST_STEPS), step]),
+    /** The draft before the last paste, if the key takes that back and the browser cannot. */
+    undoneBy({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): Draft | undefined {
+      const last = steps.current.at(-1)
+      const isUndo = key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey && !altKey
+      if (!isUndo || !last || last.isRecorded || last.after.text !== draft.text) return undefined
+      steps.current = steps.current.slice(0, -1)
+      return last.before
+    },
+    draftAt(text: string, inputType: string | undefined): Draft | undefined {
       if (inputType === 'historyRedo')
         return steps.current.findLast(({ after }) => after.text === text)?.after
       if (inputType !== 'historyUndo') return undefined
-      const before = steps.current.findLast((step) => step.before.text === text)?.before
-      if (before) setNote(undefined)
-      return before
+      return steps.current.findLast(({ before }) => before.text === text)?.before
     },
   }
+}
+
+/** Takes the plain text instead if the draft is a text and would be too long as a post. */
+function fitting(draft: Draft, read: PostLines, text: string, range: Range): [PostLines, PastedDraft] {
+  const made = pasteInto(draft, range, read.lines)
+  if (draft.kind === 'post' || text === '' || fits(made.draft)) return [read, made]
+  const plain = asText(text, 'formattingAsText')
+  return [plain, pasteInto(draft, range, plain.lines)]
 }
 
 interface Read {

@@ -12,7 +12,7 @@ export const faultKinds = ['code', 'status', 'delay', 'slow', 'before', 'after',
 type FaultKind = (typeof faultKinds)[number]
 
 /** A fault that is being edited: numbers are text until it is sent. */
-interface FaultDraft {
+export interface FaultDraft {
   route: string
   /** Empty: calls of every application. */
   appId: string

@@ -41,7 +41,7 @@ export function ImportDialog({
   const [chosen, setChosen] = useState('')
   const [decoded, setDecoded] = useState<DecodedText>()
   const [failure, setFailure] = useState('')
-  const [place, setPlace] = useState<'atCursor' | 'replace'>('atCursor')
+  const [place, setPlace] = useState<Place>('atCursor')
   const isEmpty = !word && !text.trim()
   const source = useMemo(
     (): ImportSource | undefined => (word ? { word } : text.trim() ? { text, kind } : undefined),
@@ -106,22 +106,7 @@ export function ImportDialog({
         </>
       }
     >
-      <div className={styles['file']}>
-        <label className={styles['pick']}>
-          <FileUp size={16} aria-hidden="true" />
-          {say('exchange.file')}
-          <input
-            type="file"
-            accept={IMPORTED_ENDINGS}
-            onChange={({ target }) => {
-              void choose(target.files?.[0])
-              // Otherwise the browser fires no event when the same file is chosen again, though it may have changed.
-              target.value = ''
-            }}
-          />
-        </label>
-        <span className={styles['chosen']}>{chosen}</span>
-      </div>
+      <FileChoice chosen={chosen} onChoose={(file) => void choose(file)} />
       {word && typeof why !== 'object' ? (
         <WordChosen
           onRemove={() => {
@@ -153,17 +138,50 @@ export function ImportDialog({
       </div>
       {why === 'notLoaded' && <LoadAgain onAgain={lookAgain} />}
       {!isEmpty && read && <ImportPreview read={read} isWhole={isWhole} />}
-      <fieldset className={styles['choices']}>
-        <legend>{say('exchange.where')}</legend>
-        {(['atCursor', 'replace'] as const).map((each) => (
-          <label key={each} className={styles['choice']}>
-            <input type="radio" name="place" checked={place === each} onChange={() => setPlace(each)} />
-            {say(`exchange.${each}`)}
-          </label>
-        ))}
-        {place === 'replace' && <p className={styles['hint']}>{say('exchange.replaceHint')}</p>}
-      </fieldset>
+      <PlaceChoice place={place} onPlace={setPlace} />
     </FormDialog>
+  )
+}
+
+/** The button to choose a file, and its name. */
+function FileChoice({ chosen, onChoose }: { chosen: string; onChoose(file: File | undefined): void }) {
+  const say = useWords()
+  return (
+    <div className={styles['file']}>
+      <label className={styles['pick']}>
+        <FileUp size={16} aria-hidden="true" />
+        {say('exchange.file')}
+        <input
+          type="file"
+          accept={IMPORTED_ENDINGS}
+          onChange={({ target }) => {
+            onChoose(target.files?.[0])
+            // Otherwise the browser fires no event when the same file is chosen again, though it may have changed.
+            target.value = ''
+          }}
+        />
+      </label>
+      <span className={styles['chosen']}>{chosen}</span>
+    </div>
+  )
+}
+
+type Place = 'atCursor' | 'replace'
+
+/** Where the content is inserted. */
+function PlaceChoice({ place, onPlace }: { place: Place; onPlace(place: Place): void }) {
+  const say = useWords()
+  return (
+    <fieldset className={styles['choices']}>
+      <legend>{say('exchange.where')}</legend>
+      {(['atCursor', 'replace'] as const).map((each) => (
+        <label key={each} className={styles['choice']}>
+          <input type="radio" name="place" checked={place === each} onChange={() => onPlace(each)} />
+          {say(`exchange.${each}`)}
+        </label>
+      ))}
+      {place === 'replace' && <p className={styles['hint']}>{say('exchange.replaceHint')}</p>}
+    </fieldset>
   )
 }
 

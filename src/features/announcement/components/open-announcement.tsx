@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { ComponentProps, RefCallback } from 'react'
+import type { ComponentProps, RefCallback, RefObject } from 'react'
 import { useLocation } from 'react-router-dom'
 import { getAnnouncement } from '../../../../client/announcement'
 import type { BlockTree } from '../../../../document/block-tree'
@@ -12,6 +12,7 @@ import type { TabLeader } from '../../../../saving/tabs/tab-leader'
 import type { OpenDocument } from '../../../api/announcement/open-document'
 import { call } from '../../../api/client'
 import type { ChangeRefusal } from '../../../editor/changes/protection'
+import type { EditorPorts } from '../../../editor/view/ports'
 import { useTranslation } from '../../../i18n/words'
 import type { LeftBehind } from '../../../saving/use-unsaved'
 import { Button } from '../../../ui/button'
@@ -39,7 +40,7 @@ import { usePlaceKept } from './use-place-kept'
 import { useRevisionWatch } from './use-revision-watch'
 import { useSaving } from './use-saving'
 import type { Saving } from './use-saving'
-import { useUnsavedActions } from './use-unsaved-actions'
+import { useUnsavedActions, type UnsavedActions } from './use-unsaved-actions'
 import styles from './announcement-page.module.css'
 
 interface Props {
@@ -86,27 +87,15 @@ export function OpenAnnouncement({
   const say = useWords()
   const { chatId, name, noEdit } = header
   const isEditable = noEdit === undefined
-  const editor = useRef<EditorHandle>(null)
-  const [isEmpty, setEmpty] = useState<boolean>()
-  const [title, setTitle] = useState<string>()
-  const onShown = useCallback(() => {
-    const tree = editor.current?.tree()
-    if (tree) {
-      setEmpty(isEmptyPage(tree))
-      setTitle(wordsOf(tree))
-    }
-    leader?.changed()
-  }, [leader])
+  const { editor, handle, hold } = useEditorHandle()
+  const { isEmpty, title, onShown } = useShown(editor, leader)
   const saving = useSaving({ chatId, owner, opened, isBeginning, left, isTakenOver, onShown })
-  const { queue, show, change } = saving
+  const { queue, change } = saving
   const { isPartial } = saving.state
   const ways = useUnsavedActions(queue, editor)
-  const [handle, setHandle] = useState<EditorHandle | null>(null)
   const [isPlanOpen, setPlanOpen] = useState(false)
   const theirs = useRevisionNotes({ owner, chatId, queue, announcement: opened.announcement })
-  const [passing, setPassing] = useState<{ kind: 'refused' | 'told'; words: string }>()
-  const setRefused = useCallback((words: string) => setPassing(wordsOfKind('refused', words)), [])
-  const setTold = useCallback((words: string) => setPassing(wordsOfKind('told', words)), [])
+  const { refused, told, setRefused, setTold } = usePassingWords()
   const [previewed, setPreviewed] = useState<BlockTree>()
   const templates = useTemplates(editor, isEditable)
   const publish = usePublish(
@@ -119,60 +108,16 @@ export function OpenAnnouncement({
   const asSeen = useMemo(() => ({ ...ports, sheets: { ...ports.sheets, modelOf: undefined } }), [ports])
   const merge = useLastMerge({ owner, state: saving.state, theirs, people: ports.people, local })
   useBlockMarks(saving.state, merge, handle)
-  const sayRefused = useRefusedWords()
-  // Stable functions: new ones would re-render the editor whenever something is saved.
-  const onChange = useCallback(
-    (tree: BlockTree) => {
-      setRefused('')
-      change(tree)
-      onShown()
-    },
-    [change, onShown, setRefused],
-  )
-  const onRefused = useCallback(
-    (reason: ChangeRefusal) => setRefused(sayRefused(reason)),
-    [sayRefused, setRefused],
-  )
-  const onMark = useCallback(
-    (blockId: string, answer?: string) => {
-      if (!answer) return setPlanOpen(true)
-      const { unanswered } = queue.getSnapshot()
-      const meant = unanswered.filter(({ alternativeId }) => alternativeId === blockId)
-      ways.answer(meant, conflictAnswers[answer as ConflictAnswer])
-    },
-    [queue, ways],
-  )
-
-  useEffect(() => {
-    if (isTakenOver || Date.now() - openedAt > FRESH_MS) queue.check({ isOwn: isTakenOver })
-  }, [queue, openedAt, isTakenOver])
-
-  useRevisionWatch({
-    chatId,
-    look: useCallback(() => queue.check(), [queue]),
-    isNew: useCallback(
-      async (signal) =>
-        (await getAnnouncement(call, chatId, signal)).revision_id !== queue.getSnapshot().revision,
-      [chatId, queue],
-    ),
-    onRevision: useCallback((revision) => queue.reportRevision(revision), [queue]),
-    onWritten: useCallback((listener) => onRevisionOf(queue, listener), [queue]),
+  const { onChange, onRefused, onMark } = useEditorListeners({
+    queue,
+    change,
+    ways,
+    onShown,
+    setRefused,
+    openPlan: setPlanOpen,
   })
-
-  const keepPlace = usePlaceKept(chatId, queue, isPartial)
-  const showNamed = useNamedBlock(queue, isPartial)
-  const attach = useCallback(
-    (handle: EditorHandle | null) => {
-      editor.current = handle
-      setHandle(handle)
-      show(handle)
-      // The button that made this tab the writer is gone, and the focus was lost with it.
-      if (isTakenOver && globalThis.document.activeElement === globalThis.document.body) handle?.focus()
-      keepPlace(handle)
-      showNamed(handle)
-    },
-    [show, keepPlace, showNamed, isTakenOver],
-  )
+  useChangesOfOthers({ chatId, queue, openedAt, isTakenOver })
+  const attach = useAttached({ chatId, saving, isTakenOver, hold })
 
   return (
     <article className={styles['page']} aria-label={say('label', { name })}>
@@ -192,23 +137,13 @@ export function OpenAnnouncement({
         revision={saving.state.revision}
         {...(!isPartial && { onPreview: () => setPreviewed(editor.current?.tree() ?? saving.document) })}
         history={
-          isPartial ? undefined : (
-            <HistoryControl
-              chatId={chatId}
-              name={name}
-              owner={owner}
-              newest={saving.state.revision}
-              queue={queue}
-              editor={editor}
-              ports={asSeen}
-              editable={isEditable}
-              onRestored={setTold}
-            />
+          !isPartial && (
+            <HistoryOf {...{ header, owner, saving, editor }} ports={asSeen} onRestored={setTold} />
           )
         }
       >
         {/* These need the whole document. */}
-        {isPartial ? null : (
+        {!isPartial && (
           <>
             {isEditable && (
               <TemplatesControl name={name} editor={editor} ports={asSeen} templates={templates} />
@@ -223,9 +158,9 @@ export function OpenAnnouncement({
         merge={merge}
         ways={ways}
         ports={asSeen}
-        refused={passing?.kind === 'refused' ? passing.words : ''}
+        refused={refused}
         onDismissRefused={() => setRefused('')}
-        told={passing?.kind === 'told' ? passing.words : ''}
+        told={told}
         onDismissTold={() => setTold('')}
       />
       {isEditable && (isEmpty ?? isEmptyPage(saving.document)) && !isPartial ? (
@@ -234,18 +169,14 @@ export function OpenAnnouncement({
       <Suspense fallback={<DocumentSkeleton />}>
         <div className={styles['document']}>
           <DocumentEditor
+            {...{ ports, isPartial, onChange, onRefused, onMark }}
             onHandle={attach}
             document={saving.document}
             editable={isEditable}
-            isPartial={isPartial}
             label={say('label', { name })}
-            onChange={onChange}
-            onRefused={onRefused}
             makeId={newId}
-            ports={ports}
             names={ports}
             onRefusedWords={setRefused}
-            onMark={onMark}
           />
           {isPartial ? <RestToCome saving={saving} /> : null}
         </div>
@@ -261,6 +192,147 @@ export function OpenAnnouncement({
     </article>
   )
 }
+
+/** What the header and the page say of the document that is shown. */
+function useShown(editor: RefObject<EditorHandle | null>, leader: Props['leader']) {
+  const [isEmpty, setEmpty] = useState<boolean>()
+  const [title, setTitle] = useState<string>()
+  const onShown = useCallback(() => {
+    const tree = editor.current?.tree()
+    if (tree) {
+      setEmpty(isEmptyPage(tree))
+      setTitle(wordsOf(tree))
+    }
+    leader?.changed()
+  }, [leader, editor])
+  return { isEmpty, title, onShown }
+}
+
+/** A message on a refused action or about the whole document; the next one replaces it. */
+function usePassingWords() {
+  const [passing, setPassing] = useState<{ kind: 'refused' | 'told'; words: string }>()
+  const setRefused = useCallback((words: string) => setPassing(wordsOfKind('refused', words)), [])
+  const setTold = useCallback((words: string) => setPassing(wordsOfKind('told', words)), [])
+  return {
+    refused: passing?.kind === 'refused' ? passing.words : '',
+    told: passing?.kind === 'told' ? passing.words : '',
+    setRefused,
+    setTold,
+  }
+}
+
+/** Looks for changes of others while the page is open. */
+function useChangesOfOthers({
+  chatId,
+  queue,
+  openedAt,
+  isTakenOver,
+}: Pick<Props, 'openedAt' | 'isTakenOver'> & { chatId: string; queue: SaveQueue }) {
+  useEffect(() => {
+    if (isTakenOver || Date.now() - openedAt > FRESH_MS) queue.check({ isOwn: isTakenOver })
+  }, [queue, openedAt, isTakenOver])
+
+  useRevisionWatch({
+    chatId,
+    look: useCallback(() => queue.check(), [queue]),
+    isNew: useCallback(
+      async (signal) =>
+        (await getAnnouncement(call, chatId, signal)).revision_id !== queue.getSnapshot().revision,
+      [chatId, queue],
+    ),
+    onRevision: useCallback((revision) => queue.reportRevision(revision), [queue]),
+    onWritten: useCallback((listener) => onRevisionOf(queue, listener), [queue]),
+  })
+}
+
+/** The editor, for what happens later, and as state for what renders with it. */
+function useEditorHandle() {
+  const editor = useRef<EditorHandle>(null)
+  const [handle, setHandle] = useState<EditorHandle | null>(null)
+  const hold = useCallback((now: EditorHandle | null) => {
+    editor.current = now
+    setHandle(now)
+  }, [])
+  return { editor, handle, hold }
+}
+
+interface AttachOptions {
+  chatId: string
+  saving: Saving
+  isTakenOver: boolean
+  hold(handle: EditorHandle | null): void
+}
+
+/** Receives the editor when it mounts, and shows the place that was left or the block that the address names. */
+function useAttached({ chatId, saving, isTakenOver, hold }: AttachOptions) {
+  const { queue, show } = saving
+  const { isPartial } = saving.state
+  const keepPlace = usePlaceKept(chatId, queue, isPartial)
+  const showNamed = useNamedBlock(queue, isPartial)
+  return useCallback(
+    (handle: EditorHandle | null) => {
+      hold(handle)
+      show(handle)
+      // The button that made this tab the writer is gone, and the focus was lost with it.
+      if (isTakenOver && globalThis.document.activeElement === globalThis.document.body) handle?.focus()
+      keepPlace(handle)
+      showNamed(handle)
+    },
+    [show, keepPlace, showNamed, isTakenOver, hold],
+  )
+}
+
+interface ListenerOptions extends Pick<Saving, 'queue' | 'change'> {
+  ways: UnsavedActions
+  onShown(): void
+  setRefused(words: string): void
+  openPlan(isOpen: boolean): void
+}
+
+/** Stable functions: new ones would re-render the editor whenever something is saved. */
+function useEditorListeners({ queue, change, ways, onShown, setRefused, openPlan }: ListenerOptions) {
+  const sayRefused = useRefusedWords()
+  const onChange = useCallback(
+    (tree: BlockTree) => {
+      setRefused('')
+      change(tree)
+      onShown()
+    },
+    [change, onShown, setRefused],
+  )
+  const onRefused = useCallback(
+    (reason: ChangeRefusal) => setRefused(sayRefused(reason)),
+    [sayRefused, setRefused],
+  )
+  const onMark = useCallback(
+    (blockId: string, answer?: string) => {
+      if (!answer) return openPlan(true)
+      const { unanswered } = queue.getSnapshot()
+      const meant = unanswered.filter(({ alternativeId }) => alternativeId === blockId)
+      ways.answer(meant, conflictAnswers[answer as ConflictAnswer])
+    },
+    [queue, ways, openPlan],
+  )
+  return { onChange, onRefused, onMark }
+}
+
+interface HistoryProps extends Pick<Props, 'header' | 'owner'> {
+  saving: Saving
+  editor: RefObject<EditorHandle | null>
+  ports: EditorPorts
+  onRestored(words: string): void
+}
+
+const HistoryOf = ({ header: { chatId, name, noEdit }, saving, ...rest }: HistoryProps) => (
+  <HistoryControl
+    {...rest}
+    chatId={chatId}
+    name={name}
+    newest={saving.state.revision}
+    queue={saving.queue}
+    editable={noEdit === undefined}
+  />
+)
 
 /** Placeholder for the rest of a long document, with the reason why it is not there yet. */
 function RestToCome({ saving: { queue, state } }: { saving: Saving }) {

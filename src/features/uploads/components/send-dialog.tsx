@@ -57,25 +57,9 @@ interface Sent {
 export function SendDialog({ appId, uploads, chats, chatRoute, onSent, onClose }: Props) {
   const { t } = useWords()
   const { t: messages } = useTranslation('forward')
-  const { t: failures, i18n } = useTranslation('failures')
-  const queries = useQueryClient()
-  const client = inNameOf(appId)
-  const [intents] = useState(
-    () =>
-      new SendIntents<Sent>({
-        now: serviceNow,
-        wait: delay,
-        budget: sendBudget,
-        askTime: () => client.call(ListChats, { query: { page_size: 1 } }),
-      }),
-  )
   const [targets, setTargets] = useState<readonly Target[]>([])
-  const [sent] = useState(() => new Map<string, Sent>())
   const [cover, setCover] = useState<Blob>()
   const field = useRef<HTMLInputElement>(null)
-  /** Aborted when the dialog closes, so that nothing more is sent. */
-  const sending = useRef<AbortController>(undefined)
-  useRelease(sending, (left) => left.current?.abort())
   const { checked, merged } = useCheckedTargets(targets, appId)
   const named = checked.map(({ target }) => target)
   const refused = new Set(
@@ -84,50 +68,13 @@ export function SendDialog({ appId, uploads, chats, chatRoute, onSent, onClose }
   const [first, ...others] = uploads
   const hasCover = others.length === 0 && first?.as === 'mp4'
 
-  async function sendOne({ as, key }: SendableUpload, target: Target, name: string, closed: AbortSignal) {
-    const id = idOf(key, target)
-    if (sent.has(id) || closed.aborted) return
-    const image = hasCover && cover ? await intents.coverKey(cover, uploadFile(client), closed) : undefined
-    const message = fileMessage(as, key, image)
-    const answer = await intents.send(intents.of(id, image), {
-      receiver: targetKey(target),
-      isWanted: () => !closed.aborted,
-      call: (uuid) => sendMessage(client)({ target, message, uuid }),
-    })
-    if (!answer) return
-    sent.set(id, answer)
-    onSent(key, {
-      chatId: answer.chat_id,
-      chatName: name,
-      messageId: answer.message_id,
-      at: Date.now(),
-    })
-  }
-
-  const send = useMutation({
-    /** Sends each file that is not sent yet, and returns the failures. */
-    mutationFn: async () => {
-      const leaving = (sending.current = new AbortController())
-      const to = await checkTargets(queries, targets, appId)
-      const failed: FailedSend[] = []
-      for (const target of to) {
-        const name = nameOfTarget(target)
-        for (const upload of uploads)
-          await sendOne(upload, target, name, leaving.signal).catch((error: unknown) =>
-            failed.push({ id: idOf(upload.key, target), name: `${upload.name} → ${name}`, error }),
-          )
-      }
-      await recentTargets.remember(appId, to)
-      return { failed, at: serviceNow() }
-    },
-    gcTime: 0,
+  const { send, failed, overdue, sent, renewOverdue } = useSends({
+    appId,
+    uploads,
+    targets,
+    onSent,
+    cover: hasCover ? cover : undefined,
   })
-  const { failed, at } = send.data ?? nothingFailed
-  const now = useNow(failed.length > 0 ? MINUTE_MS : undefined, serviceNow)
-  const overdue = intents.overdue(
-    failed.map(({ id }) => id),
-    Math.max(now, at),
-  )
   const isSent = send.isSuccess && failed.length === 0
   const chatIds = new Set([...sent.values()].map(({ chat_id }) => chat_id))
   const [chatId] = chatIds
@@ -165,7 +112,7 @@ export function SendDialog({ appId, uploads, chats, chatRoute, onSent, onClose }
               cancel={messages('back')}
               go={messages('sendAgainGo')}
               onGo={() => {
-                intents.renewOverdue()
+                renewOverdue()
                 send.mutate()
               }}
               trigger={
@@ -216,25 +163,109 @@ export function SendDialog({ appId, uploads, chats, chatRoute, onSent, onClose }
             }}
           />
           {hasCover && <ChooseCover video={first.video} onCover={setCover} />}
-          {failed.map(({ name, error }) => {
-            const failure = explainFailure(error, failures)
-            return (
-              <div key={name}>
-                {uploads.length * targets.length > 1 && <p>{name}</p>}
-                <Failure
-                  {...failure}
-                  next={joinSentences(i18n.language, [
-                    failure.next,
-                    overdue > 0 ? messages('hourIsOver') : t('send.safe'),
-                  ])}
-                />
-              </div>
-            )
-          })}
+          <FailedSends failed={failed} hasNames={uploads.length * targets.length > 1} overdue={overdue} />
         </>
       )}
     </FormDialog>
   )
+}
+
+interface Sends extends Pick<Props, 'appId' | 'uploads' | 'onSent'> {
+  targets: readonly Target[]
+  cover: Blob | undefined
+}
+
+/** Sends every upload to every target once; what failed can be sent again. */
+function useSends({ appId, uploads, onSent, targets, cover }: Sends) {
+  const queries = useQueryClient()
+  const client = inNameOf(appId)
+  const [intents] = useState(
+    () =>
+      new SendIntents<Sent>({
+        now: serviceNow,
+        wait: delay,
+        budget: sendBudget,
+        askTime: () => client.call(ListChats, { query: { page_size: 1 } }),
+      }),
+  )
+  const [sent] = useState(() => new Map<string, Sent>())
+  /** Aborted when the dialog closes, so that nothing more is sent. */
+  const sending = useRef<AbortController>(undefined)
+  useRelease(sending, (left) => left.current?.abort())
+  async function sendOne({ as, key }: SendableUpload, target: Target, name: string, closed: AbortSignal) {
+    const id = idOf(key, target)
+    if (sent.has(id) || closed.aborted) return
+    const image = cover ? await intents.coverKey(cover, uploadFile(client), closed) : undefined
+    const message = fileMessage(as, key, image)
+    const answer = await intents.send(intents.of(id, image), {
+      receiver: targetKey(target),
+      isWanted: () => !closed.aborted,
+      call: (uuid) => sendMessage(client)({ target, message, uuid }),
+    })
+    if (!answer) return
+    sent.set(id, answer)
+    onSent(key, {
+      chatId: answer.chat_id,
+      chatName: name,
+      messageId: answer.message_id,
+      at: Date.now(),
+    })
+  }
+
+  const send = useMutation({
+    /** Sends each file that is not sent yet, and returns the failures. */
+    mutationFn: async () => {
+      const leaving = (sending.current = new AbortController())
+      const to = await checkTargets(queries, targets, appId)
+      const failed: FailedSend[] = []
+      for (const target of to) {
+        const name = nameOfTarget(target)
+        for (const upload of uploads)
+          await sendOne(upload, target, name, leaving.signal).catch((error: unknown) =>
+            failed.push({ id: idOf(upload.key, target), name: `${upload.name} → ${name}`, error }),
+          )
+      }
+      await recentTargets.remember(appId, to)
+      return { failed, at: serviceNow() }
+    },
+    gcTime: 0,
+  })
+  const { failed, at } = send.data ?? nothingFailed
+  const now = useNow(failed.length > 0 ? MINUTE_MS : undefined, serviceNow)
+  const overdue = intents.overdue(
+    failed.map(({ id }) => id),
+    Math.max(now, at),
+  )
+  return { send, failed, overdue, sent, renewOverdue: () => intents.renewOverdue() }
+}
+
+interface FailedProps {
+  failed: readonly FailedSend[]
+  hasNames: boolean
+  /** How many may have arrived longer than an hour ago. */
+  overdue: number
+}
+
+/** What was not sent, and why. */
+function FailedSends({ failed, hasNames, overdue }: FailedProps) {
+  const { t } = useWords()
+  const { t: messages } = useTranslation('forward')
+  const { t: failures, i18n } = useTranslation('failures')
+  return failed.map(({ name, error }) => {
+    const failure = explainFailure(error, failures)
+    return (
+      <div key={name}>
+        {hasNames && <p>{name}</p>}
+        <Failure
+          {...failure}
+          next={joinSentences(i18n.language, [
+            failure.next,
+            overdue > 0 ? messages('hourIsOver') : t('send.safe'),
+          ])}
+        />
+      </div>
+    )
+  })
 }
 
 interface FailedSend {

@@ -4,7 +4,7 @@ import { faultStatuses, MAX_FAULT_BODY } from '../../../../contract/herald/fault
 import { Button } from '../../../ui/button'
 import { FailureNote } from '../../../ui/failure'
 import { endpointRoutes } from '../endpoint-routes'
-import { emptyDraft, faultKinds, faultOf, hasReset, useAddFault } from '../faults'
+import { emptyDraft, faultKinds, faultOf, hasReset, useAddFault, type FaultDraft } from '../faults'
 import { useSearchParam } from '../use-search-param'
 import { useWords } from '../words'
 import { AppSelect } from './app-select'
@@ -69,6 +69,54 @@ export function FaultForm({ appNames }: { appNames: ReadonlyMap<string, string> 
           ))}
         </select>
       </label>
+      <FaultDetails draft={draft} set={set} />
+      <FaultNumbers draft={draft} set={set} />
+      {draft.kind === 'status' && (
+        <label className={`${shared['field']} ${styles['body']}`}>
+          {t('faults.body')}
+          <textarea
+            rows={3}
+            maxLength={MAX_FAULT_BODY}
+            placeholder={t(draft.status === 429 ? 'faults.limitBodyHint' : 'faults.bodyHint')}
+            value={draft.body}
+            onChange={(event) => set({ body: event.target.value })}
+          />
+        </label>
+      )}
+      <p id="fault-kind-hint" className={`${shared['note']} ${styles['hint']}`}>
+        {t(`faults.kindHint.${draft.kind}`)}
+      </p>
+      <label className={styles['check']}>
+        <input
+          type="checkbox"
+          checked={draft.isForConsole}
+          onChange={(event) => set({ isForConsole: event.target.checked })}
+        />
+        {t('faults.console')}
+      </label>
+      <div className={styles['submit']}>
+        <Button type="submit" look="primary" disabled={add.isPending}>
+          {t(add.isPending ? 'faults.adding' : 'faults.add')}
+        </Button>
+        <p role="status" className={shared['done']}>
+          {add.isSuccess && t('faults.added')}
+        </p>
+      </div>
+      {add.isError && <FailureNote error={add.error} />}
+    </form>
+  )
+}
+
+interface PartProps {
+  draft: FaultDraft
+  set(part: Partial<FaultDraft>): void
+}
+
+/** What the fault of a kind does. */
+function FaultDetails({ draft, set }: PartProps) {
+  const { t } = useWords()
+  return (
+    <>
       {draft.kind === 'code' && (
         <label className={`${shared['field']} ${styles['code']}`}>
           {t('faults.code')}
@@ -118,6 +166,15 @@ export function FaultForm({ appNames }: { appNames: ReadonlyMap<string, string> 
           onChange={(reset) => set({ reset })}
         />
       )}
+    </>
+  )
+}
+
+/** How often it happens. */
+function FaultNumbers({ draft, set }: PartProps) {
+  const { t } = useWords()
+  return (
+    <>
       <NumberField
         label={t('faults.probability')}
         value={draft.percent}
@@ -138,39 +195,7 @@ export function FaultForm({ appNames }: { appNames: ReadonlyMap<string, string> 
         hint={t('faults.skipHint')}
         onChange={(skip) => set({ skip })}
       />
-      {draft.kind === 'status' && (
-        <label className={`${shared['field']} ${styles['body']}`}>
-          {t('faults.body')}
-          <textarea
-            rows={3}
-            maxLength={MAX_FAULT_BODY}
-            placeholder={t(draft.status === 429 ? 'faults.limitBodyHint' : 'faults.bodyHint')}
-            value={draft.body}
-            onChange={(event) => set({ body: event.target.value })}
-          />
-        </label>
-      )}
-      <p id="fault-kind-hint" className={`${shared['note']} ${styles['hint']}`}>
-        {t(`faults.kindHint.${draft.kind}`)}
-      </p>
-      <label className={styles['check']}>
-        <input
-          type="checkbox"
-          checked={draft.isForConsole}
-          onChange={(event) => set({ isForConsole: event.target.checked })}
-        />
-        {t('faults.console')}
-      </label>
-      <div className={styles['submit']}>
-        <Button type="submit" look="primary" disabled={add.isPending}>
-          {t(add.isPending ? 'faults.adding' : 'faults.add')}
-        </Button>
-        <p role="status" className={shared['done']}>
-          {add.isSuccess && t('faults.added')}
-        </p>
-      </div>
-      {add.isError && <FailureNote error={add.error} />}
-    </form>
+    </>
   )
 }
 
