@@ -1,20 +1,13 @@
 import type { AppClient } from '../../../client/client'
-import { serviceNow } from '../../../client/service-clock'
 import type { Message } from '../../../contract/im/messages/message'
-import { openJobStorage } from '../../../jobs/job-storage'
 import { abandonedState, ANSWER_TIMEOUT_MS, isPending, isSafeToTry } from '../../../jobs/send-once'
 import type { SendIntent } from '../../../jobs/send-once'
 import { SendQueue, type SendQueuePorts } from '../../../jobs/send-queue'
 import { Listeners } from '../../../primitives/listeners'
-import { newUuid } from '../../../primitives/new-uuid'
-import { delay } from '../../../primitives/retry'
 import { inNameOf } from '../../api/client'
 import { createMessage, listMessages, replyMessage } from '../../api/messages/messages'
-import { sendBudget } from '../../api/page-budgets'
 import { jobsOfApp } from '../../jobs/jobs-of-app'
-import { openIndexedDbStore } from '../../storage/indexed-db-store'
-import { tryLock } from '../../storage/locks'
-import { openChangeChannel } from '../../storage/tab-channel'
+import { sendPorts } from '../../jobs/page-ports'
 import { sourceOf, readFileMetadata, uploadRefusal, uploadTypeOf, type UploadRefusal } from '../files/files'
 import { targetKey } from '../forward/forward'
 import { uploadFile, fileMessage } from '../uploads/uploads'
@@ -162,18 +155,11 @@ export class OutgoingQueue extends SendQueue<Outgoing, Outgoing, Message, number
 const queues = jobsOfApp((app_id) => {
   const client = inNameOf(app_id)
   return new OutgoingQueue({
-    app_id,
-    now: serviceNow,
-    budget: sendBudget,
-    wait: delay,
-    newUuid,
-    storage: openJobStorage<Outgoing>({
-      store: openIndexedDbStore('herald-outgoing', 'messages', 'strict'),
-      keyOf: (uuid) => `v1 ${app_id} ${uuid}`,
+    ...sendPorts<Outgoing>(app_id, {
+      database: 'herald-outgoing',
+      store: 'messages',
       idOf: ({ uuid }) => uuid,
     }),
-    channel: openChangeChannel(`herald-outgoing ${app_id}`),
-    claim: (uuid) => tryLock(`herald-outgoing ${uuid}`),
     upload: uploadForMessage(client),
     send: sendOutgoing(client),
     askTime: (chatId) =>

@@ -3,7 +3,6 @@ import { SAFE_RETRY_MS } from '../../../../jobs/send-once'
 import { changeMessages } from '../../../../service/im/messages/bundle.scenarios'
 import { fiveSentTo } from '../../../../service/im/messages/message.scenarios'
 import { draft, idle, queueWorld, statesOf, storedMessage, toChat } from '../testing/forward-queues'
-import type { Forward } from './forward'
 
 /** A transport that loses merge-forwards, either the request or the answer. */
 function losing(...ways: ('there' | 'back' | undefined)[]) {
@@ -44,18 +43,6 @@ test('the queue sends a bundle for each batch and target, in the order of the ba
   )
 })
 
-test('the uuid of a send, and that it is under way, are stored before its request leaves', async () => {
-  const seen: [uuid: string | null, onDisk: Forward[]][] = []
-  const { openQueue, store } = await queueWorld(undefined, {
-    before: ({ url }) => void seen.push([new URL(url).searchParams.get('uuid'), [...store.kept.values()]]),
-  })
-  const queue = openQueue()
-  await queue.begin(draft())
-  await idle(queue)
-  const [uuid, onDisk] = seen[0]!
-  expect(onDisk).toMatchObject([{ sends: [{ uuid, state: { is: 'sending' } }] }])
-})
-
 test('a message whose answer is lost may have been delivered, and a retry under the same uuid sends nothing twice', async () => {
   const line = losing('back', 'there')
   const { openQueue, bundlesIn } = await queueWorld(undefined, line)
@@ -92,63 +79,6 @@ test('after the hour nothing is retried, and sending again on purpose is a new s
   expect(again?.sends[0]?.uuid).not.toBe(sends[0]?.uuid)
 })
 
-test('the hour counts from the first try that may have been delivered, regardless of later tries', async () => {
-  const { world, openQueue } = await queueWorld(undefined, losing('there', 'there', 'there'))
-  const queue = openQueue()
-  const { forward_id } = await queue.begin(draft())
-  await idle(queue)
-  const from = queue.state().jobs[0]?.sends[0]?.hourFrom
-  world.pass(SAFE_RETRY_MS - 1)
-  await queue.resume(forward_id)
-  await idle(queue)
-  expect(queue.state().jobs[0]?.sends[0]).toMatchObject({ hourFrom: from, tries: 2 })
-  world.pass(1)
-  await queue.resume(forward_id)
-  await idle(queue)
-  expect(queue.state().jobs[0]?.sends[0]).toMatchObject({ tries: 2, state: { is: 'unanswered' } })
-})
-
-test('a tab that closes during a request leaves its send unanswered, and the rest ready to start', async () => {
-  let arrived: (() => void) | undefined
-  const middle = new Promise<void>((resolve) => (arrived = resolve))
-  let leave: (() => void) | undefined
-  const gone = new Promise<void>((resolve) => (leave = resolve))
-  const { openQueue, bundlesIn } = await queueWorld(undefined, {
-    async before() {
-      arrived?.()
-      await gone
-    },
-  })
-  const queue = openQueue()
-  void queue.begin(draft({ batches: [[storedMessage('om_hello')], [storedMessage('om_world')]] }))
-  await middle
-  queue.close()
-  leave?.()
-  const next = openQueue()
-  await next.load()
-  expect(statesOf(next)).toEqual([['unanswered', 'ready']])
-  await next.resume(next.state().jobs[0]!.forward_id)
-  await idle(next)
-  expect(statesOf(next)).toEqual([['sent', 'sent']])
-  expect(await bundlesIn('oc_other')).toHaveLength(2)
-})
-
-test('a tab does not touch a forward that another tab is sending', async () => {
-  const { openQueue, bundlesIn } = await queueWorld()
-  const queue = openQueue()
-  const sending = queue.begin(draft({ batches: [[storedMessage('om_hello')], [storedMessage('om_world')]] }))
-  const other = openQueue()
-  const { forward_id } = await sending
-  await other.load()
-  expect(other.state().elsewhere).toEqual(new Set([forward_id]))
-  await Promise.all([other.resume(forward_id), other.cancel(forward_id), other.forget(forward_id)])
-  await idle(queue)
-  expect(statesOf(queue)).toEqual([['sent', 'sent']])
-  expect(await bundlesIn('oc_other')).toHaveLength(2)
-  await other.load()
-  expect([other.state().elsewhere.size, statesOf(other)]).toEqual([0, [['sent', 'sent']]])
-})
-
 test('a tab does not send again what another tab still sends, as both would offer to retry it', async () => {
   const lossy = losing('there')
   let arrived: (() => void) | undefined
@@ -175,25 +105,6 @@ test('a tab does not send again what another tab still sends, as both would offe
   expect(await bundlesIn('oc_other')).toHaveLength(2)
   await expect.poll(() => other.sendAgain(forward_id, [sends[0]!.uuid])).toBeDefined()
   expect(other.state().running.has(forward_id)).toBe(false)
-})
-
-test('a tab follows the sends of another one to the end by itself', async () => {
-  const seen: [elsewhere: number, states: string[][]][] = []
-  const { openQueue } = await queueWorld(undefined, {
-    after: ({ url }) => {
-      if (url.includes('merge_forward')) seen.push([other.state().elsewhere.size, statesOf(other)])
-    },
-  })
-  const queue = openQueue()
-  const other = openQueue()
-  const { forward_id } = await queue.begin(
-    draft({ batches: [[storedMessage('om_hello')], [storedMessage('om_world')]] }),
-  )
-  await idle(queue)
-  await expect.poll(() => [other.state().elsewhere.size, statesOf(other)]).toEqual([0, [['sent', 'sent']]])
-  expect(seen.at(-1)).toEqual([1, [['sent', 'sending']]])
-  await other.forget(forward_id)
-  await expect.poll(() => queue.state().jobs).toEqual([])
 })
 
 test('a tab that reads the store while a send is settled does not revert its outcome', async () => {

@@ -1,20 +1,13 @@
-import { serviceNow } from '../../../../client/service-clock'
 import type { DataOf } from '../../../../contract/endpoint'
 import type { MergeForward } from '../../../../contract/im/messages/merge-forward'
 import type { Message } from '../../../../contract/im/messages/message'
-import { openJobStorage } from '../../../../jobs/job-storage'
 import { abandonedState, ANSWER_TIMEOUT_MS } from '../../../../jobs/send-once'
 import { SendQueue, type SendQueuePorts } from '../../../../jobs/send-queue'
-import { newUuid } from '../../../../primitives/new-uuid'
-import { delay } from '../../../../primitives/retry'
 import { inNameOf } from '../../../api/client'
 import { forwardMessage, getMessage, mergeForward } from '../../../api/messages/messages'
 import type { ForwardMessageInput, MergeForwardInput } from '../../../api/messages/messages'
-import { sendBudget } from '../../../api/page-budgets'
 import { jobsOfApp } from '../../../jobs/jobs-of-app'
-import { openIndexedDbStore } from '../../../storage/indexed-db-store'
-import { tryLock } from '../../../storage/locks'
-import { openChangeChannel } from '../../../storage/tab-channel'
+import { sendPorts } from '../../../jobs/page-ports'
 import { canRetry, targetKey } from './forward'
 import type { ForwardDraft, Forward, OmittedMessage, Send, SendState } from './forward'
 import { fetchReason, reasonFromList } from './left-out'
@@ -228,20 +221,11 @@ function draftFrom(forward: Forward, uuids: readonly string[]): ForwardDraft {
 const queues = jobsOfApp((app_id) => {
   const client = inNameOf(app_id)
   return new ForwardQueue({
-    app_id,
-    now: serviceNow,
-    budget: sendBudget,
-    wait: delay,
-    newUuid,
-    storage: openJobStorage<Forward>({
-      store: openIndexedDbStore('herald-forwards', 'intents', 'strict'),
-      // Records of another version may have another shape.
-      keyOf: (forwardId) => `v1 ${app_id} ${forwardId}`,
+    ...sendPorts<Forward>(app_id, {
+      database: 'herald-forwards',
+      store: 'intents',
       idOf: ({ forward_id }) => forward_id,
     }),
-    channel: openChangeChannel(`herald-forwards ${app_id}`),
-    // Without locks a second tab sends the same uuids, and the platform delivers them once.
-    claim: (forwardId) => tryLock(`herald-forward ${forwardId}`),
     mergeForward: (input) => mergeForward(client, input, AbortSignal.timeout(ANSWER_TIMEOUT_MS)),
     forwardMessage: (input) => forwardMessage(client, input, AbortSignal.timeout(ANSWER_TIMEOUT_MS)),
     getMessage: async (messageId) =>

@@ -17,10 +17,9 @@ import { readDocument } from '../../../api/announcement/read-document'
 import { inNameOf, sessionNow } from '../../../api/client'
 import { mediaBudget, readBudget, uploadMutex, writeBudget } from '../../../api/page-budgets'
 import { jobsOfApp } from '../../../jobs/jobs-of-app'
+import { tabPorts } from '../../../jobs/page-ports'
 import { browserStore } from '../../../storage/indexed-db-store'
 import { openIndexedDbStore } from '../../../storage/indexed-db-store'
-import { tryLock } from '../../../storage/locks'
-import { openChangeChannel } from '../../../storage/tab-channel'
 import type { Content } from '../content/content'
 import type { PublishJob } from './publish-job'
 import type { PublishStorage, PublishTransport } from './publish-ports'
@@ -34,8 +33,7 @@ const queues = jobsOfApp((app_id, onEnd) => {
     newId,
     newToken: newUuid,
     storage: openPublishStorage(app_id),
-    channel: openChangeChannel(`herald-publishes ${app_id}`),
-    claim: (jobId) => tryLock(`herald-publish ${jobId}`),
+    ...tabPorts('herald-publishes', app_id),
     // Once the console is signed in as another application, unfinished jobs wait until this one signs in again.
     transport: openTransport(app_id, onEnd),
   })
