@@ -4,6 +4,7 @@ import { Plugin } from 'prosemirror-state'
 import { TEXT, VIEW } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../../document/block-tree'
 import { canRecreate } from '../../../document/structure/can-recreate'
+import { isTable } from '../queries/blocks'
 import { blockId, blockType, cellAttrs, lineAttrs, objectAttrs } from '../schema/attrs'
 import { hasUnsendable, holdsFixed } from '../schema/line-node'
 import { changedRange } from './changed-range'
@@ -125,7 +126,7 @@ function isFixedItself(node: Node): boolean {
   if (node.type.name === 'table_row') return false
   if (node.type.name === 'table_cell') return cellAttrs(node).covered.some(holdsFixedTree)
   const { id, type, body } = objectAttrs(node)
-  const children = node.type.name === 'table' ? [] : node.children.map(shallow)
+  const children = isTable(node) ? [] : node.children.map(shallow)
   return !canRecreate({ id, block_type: type, body, children })
 }
 

@@ -1,5 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import type { BlockTree } from '../../../document/block-tree'
+import { isTable } from '../queries/blocks'
 import { cellAttrs } from '../schema/attrs'
 
 /** How much a document, or a part of it, holds. */
@@ -50,7 +51,7 @@ function blockCounts(node: Node, countsOfChild: (child: Node) => Counts): Counts
   const covered = node.type.name === 'table_cell' ? cellAttrs(node).covered : []
   if (node.type.name !== 'table_row') sum.blocks++
   for (const tree of covered) sum.blocks += blocksIn(tree)
-  if (node.type.name !== 'table') return sum
+  if (!isTable(node)) return sum
   const cells = cellsOf(node)
   if (cells > sum.mostCells.cells) sum.mostCells = { cells, position: 0 }
   return sum

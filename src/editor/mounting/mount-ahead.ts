@@ -5,6 +5,7 @@ import { contentLimits } from '../../../document/content-limits'
 import { isComposingKey } from '../../ui/command-registry'
 import { equationCost, equationRefusal } from '../insert/equation-cost'
 import { renderEquationsForPrint } from '../insert/equation-renderer'
+import { isTable } from '../queries/blocks'
 import { blockId, type ElementAttrs } from '../schema/attrs'
 import { onBeforePrint } from '../view/near-viewport'
 import { scrollToSelection } from '../view/scroll'
@@ -171,7 +172,7 @@ function partsOf(doc: Node): Part[] {
 /** The tables at or below a block that have more cells than are printed of one. */
 function tablesCutIn(block: Node): CutTable[] {
   if (block.isTextblock) return []
-  if (block.type.name !== 'table') return block.children.flatMap(tablesCutIn)
+  if (!isTable(block)) return block.children.flatMap(tablesCutIn)
   let cells = 0
   const drawn = block.children.findIndex((row) => (cells += row.childCount) > most.cells)
   return drawn === -1 ? [] : [{ id: blockId(block), drawn, rows: block.childCount }]

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { copiedCells } from '../../blocks/sheet/copied-cells'
+import { tableTexts } from '../../blocks/table/table-texts'
 import { htmlFrom } from '../testing/html-from'
 import { parsableHtml } from './inert-html'
-import { tableTexts } from './table-texts'
 
 const textsIn = (html: string) =>
   tableTexts(htmlFrom(parsableHtml(html)!))?.map((row) => row.map(({ text }) => text))

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { tableTexts } from '../../blocks/table/table-texts'
 import { htmlFrom } from '../testing/html-from'
 import { outlineOf } from '../testing/outline-of'
 import { readHtml } from './read-html'
-import { tableTexts } from './table-texts'
 
 const outline = (html: string) => outlineOf(readHtml(htmlFrom(html)).blocks)
 

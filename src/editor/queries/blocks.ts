@@ -17,6 +17,9 @@ export const holdsBlocks = (block: Node): boolean =>
 export const isContainer = ({ type }: Node): boolean =>
   type.isInGroup('block') && type.name !== 'text_block' && type.name !== 'object'
 
+/** Whether a node has rows of cells. */
+export const isTable = ({ type }: Node): boolean => type.spec.tableRole === 'table'
+
 /** Whether a block is an empty line with nothing below it. */
 export const isBlank = (block: Node): boolean =>
   block.type.name === 'text_block' && block.childCount === 1 && block.child(0).content.size === 0

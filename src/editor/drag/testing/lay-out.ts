@@ -1,4 +1,6 @@
 import type { Node } from 'prosemirror-model'
+import { isBox } from '../../../../document/blocks/registry'
+import { typeOfBlock } from '../../queries/blocks'
 import { LEVEL } from '../drop-target'
 import type { Flow, Row } from '../drop-target'
 
@@ -53,7 +55,7 @@ function flowsOf(node: Node, position: number, room: Room): Flow[] {
       top: room.top,
     })
   const { name } = node.type
-  if (name === 'callout' || name === 'quote_container') return [inside(node, position, room.left, room.right)]
+  if (isBox(typeOfBlock(node))) return [inside(node, position, room.left, room.right)]
   const row = name === 'table' ? node.child(0) : node
   if (name !== 'grid' && name !== 'table') return []
   const width = (room.right - room.left) / row.childCount
