@@ -55,16 +55,6 @@ describe('a change', () => {
     }
   })
 
-  test('that is undone in time causes no call', async () => {
-    const console = await open()
-    const before = console.screen
-    add(console, p('a'))
-    await pass(console, 200)
-    console.show(before)
-    await settle(clock, [console])
-    expect([phase(console), console.calls]).toEqual(['idle', []])
-  })
-
   test('is stored in the browser before it is sent, and deleted there when it is saved', async () => {
     const console = await open()
     add(console, p('a', 'Hello'))
