@@ -72,7 +72,7 @@ async function walk(numbers: readonly number[]) {
   }
 }
 
-/** What the report of each send claims is what the service holds. */
+/** The report of each send must match what the service holds. */
 async function check(numbers: readonly number[]) {
   const { jobs, stored, begun, delivered, now } = await walk(numbers)
   const heldFor = (text: string) =>

@@ -3,7 +3,7 @@ import type { RateBudget } from '../client/rate-budget'
 import { backOffMs } from '../primitives/retry'
 
 /**
- * What is to be sent once: a value in a store. Times are milliseconds of the service's clock.
+ * An intent to send something once: a value in a store. Times are milliseconds of the service's clock.
  *
  * The platform sends one `uuid` to one receiver once within an hour, and remembers nothing after it
  * (platform/messages#merge-forward). So every try uses the same `uuid`, and an intent that may have been delivered is
@@ -37,7 +37,7 @@ export type UnsentState =
   /** Not sent, and not to be sent without a new decision of the operator. */
   | { is: 'cancelled' }
 
-/** What changes about an intent until it is sent. */
+/** A change of an intent until it is sent. */
 export type SendChange = Partial<Omit<SendIntent, 'uuid' | 'state'>> & { state?: UnsentState }
 
 export interface SendPorts<Answer> {
@@ -59,7 +59,7 @@ export interface SendPorts<Answer> {
   /** Runs a try. Others may have to end before. */
   turn<T>(run: () => Promise<T>): Promise<T>
   budget: RateBudget
-  /** Who counts as one receiver in the budget. */
+  /** The receiver, for the budget. */
   receiver: string
   /** Whether a rate limit is waited out. If not, it counts as a refusal. */
   waitsOut: boolean
@@ -152,7 +152,7 @@ export const abandonedState = (intent: SendIntent | undefined, at: number): Unse
   intent?.mayHaveArrived ? { is: 'unanswered', at } : { is: 'cancelled' }
 
 /**
- * What changes about an intent when its owner is gone: a send that was under way may have been delivered. Undefined if
+ * The change of an intent when its owner is gone: a send that was under way may have been delivered. Undefined if
  * nothing was under way.
  */
 export function interruptedSend(intent: SendIntent, at: number): SendChange | undefined {

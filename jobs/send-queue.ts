@@ -8,7 +8,7 @@ import { interruptedSend, isPending, sendOnce, type SendChange, type SendIntent 
 /** The most requests of one queue at once. */
 const MOST_AT_ONCE = 4
 
-/** What every queue of sends needs of its host. A test passes its own clock and service. */
+/** The host's side of a queue of sends. A test passes its own clock and service. */
 export interface SendQueuePorts<Job> {
   /** The application that sends. */
   app_id: string
@@ -25,7 +25,7 @@ export interface SendQueuePorts<Job> {
   claim(jobId: string): Promise<Release | undefined>
 }
 
-/** A kind of job that consists of sends: what differs between messages, forwards and files. */
+/** The differences between kinds of jobs that consist of sends, such as messages and forwards. */
 export interface SendKind<Job, Send extends SendIntent> {
   idOf(job: Job): string
   /** The number of jobs to remember. */
@@ -35,7 +35,7 @@ export interface SendKind<Job, Send extends SendIntent> {
   withSends(job: Job, change: (send: Send) => Send): Job
   /** Sends of one lane leave one after another, in order. */
   laneOf(job: Job, send: Send): string
-  /** Who counts as one receiver in the budget. */
+  /** The receiver, for the budget. */
   receiverOf(job: Job, send: Send): string
   /** More that happens to a send when its owner is gone. */
   interrupted?(send: Send, at: number): SendChange | undefined

@@ -4,7 +4,7 @@ import { TransferRows, type FinishedCount, type RowWeight, type TransferRow } fr
 import { TransferRunner, type WaitingState } from './transfer-runner'
 import { SpeedMeter, type ProgressModel } from './transfer-speed'
 
-/** What every queue of transfers needs of its host. A test passes its own. */
+/** The host's side of a queue of transfers. A test passes its own. */
 export interface TransferPorts {
   /** Called when something that is stored has changed. */
   onKept(hasListChanged: boolean): void
@@ -18,7 +18,7 @@ export interface TransferPorts {
   soon(run: () => void): void
 }
 
-/** What differs between transfers up and down. */
+/** The differences between transfers up and down. */
 export interface TransferKind<R extends TransferRow> {
   weightOf(row: R): RowWeight
   finishOf(row: R): keyof FinishedCount | undefined

@@ -51,7 +51,7 @@ export interface OmittedMessage {
   why?: OmissionReason
 }
 
-/** What the platform answered to a send. */
+/** The platform's answer to a send. */
 interface Receipt {
   message_id: string
   chat_id: string

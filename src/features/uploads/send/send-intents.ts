@@ -11,7 +11,7 @@ interface UploadIntent extends SendIntent {
 }
 
 interface Send<Answer> {
-  /** Who counts as one receiver in the budget. */
+  /** The receiver, for the budget. */
   receiver: string
   /** False once the dialog is closed. */
   isWanted(): boolean
