@@ -16,20 +16,15 @@ export interface MergedContent {
   conflict?: 'both' | 'deleted'
 }
 
-/** Other facts about a block. */
-export interface KnownBefore {
-  /** The version that was read last. Others may not have seen our later words. */
-  read?: BlockTree | undefined
-  /** Other copies of it that are gone. */
-  copies?: readonly BlockTree[] | undefined
-}
-
-/** The content of a block that both sides have. */
+/**
+ * The content of a block that both sides have. `read` is the version that was read last. Others may not have seen our
+ * later words.
+ */
 export function mergeContent(
   ours: BlockTree,
   theirs: BlockTree,
   base: BlockTree | undefined,
-  known: KnownBefore = {},
+  read?: BlockTree,
 ): MergedContent {
   if (sameContent(theirs, ours)) {
     // A block that we created, like a sheet, has no token until the service assigns one.
@@ -39,7 +34,7 @@ export function mergeContent(
   if (base && sameContent(ours, base)) return { content: theirs }
   if (base && sameContent(theirs, base)) return { content: ours }
   const [mine, other] = [plainText(ours), plainText(theirs)]
-  if (mine && other) return mergeTexts({ node: ours, text: mine }, { node: theirs, text: other }, base, known)
+  if (mine && other) return mergeTexts({ node: ours, text: mine }, { node: theirs, text: other }, base, read)
   // Only text can be shown twice. For anything else, the service's version wins.
   const isOfFields = specOf(ours.block_type)?.content?.isMergedByField === true
   if (!base || !isOfFields || new Set([base, ours, theirs].map((node) => node.block_type)).size > 1)
@@ -56,7 +51,7 @@ function mergeTexts(
   { node: ours, text: mine }: Line,
   { node: theirs, text: other }: Line,
   base: BlockTree | undefined,
-  known: KnownBefore,
+  read: BlockTree | undefined,
 ): MergedContent {
   const before = base && plainText(base)
   if (!base || !before) return { content: ours, conflict: 'both' }
@@ -65,14 +60,11 @@ function mergeTexts(
   if (isEmpty(other)) return { content: ours, conflict: 'deleted' }
   const type = ours.block_type === base.block_type ? theirs.block_type : ours.block_type
   const elementsOf = (node: BlockTree) => plainText(node)?.elements
-  const read = known.read && elementsOf(known.read)
-  const copies = known.copies?.flatMap((node) => elementsOf(node) ?? [])
   const merged = mergeWords({
     base: before.elements,
     ours: mine.elements,
     theirs: other.elements,
-    read,
-    copies,
+    read: read && elementsOf(read),
   })
   const elements = merged && (isCode(type) ? plainRuns(merged) : merged)
   if (!elements) return { content: ours, conflict: 'both' }

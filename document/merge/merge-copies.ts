@@ -5,62 +5,28 @@ import { sameContent } from '../compare/same-content'
 import { tableSize } from '../structure/box-structure'
 import { mergeContent } from './merge-content'
 import type { Versions } from './moved-words'
-import { commonLine } from './moved-words'
 
 /**
- * Returns versions in which a block that `base` and `ours` have twice appears once, under its old id. In `base` it
- * has the saved content of the new copy, which is the copy that Code still has. In `ours` it has the words of both
- * copies. `names` maps the id of each new copy to that of the old one. Words that we put back into the new copy count
- * as new, even if the old one had them. Undefined if the same words changed in both copies.
+ * Returns versions in which a block that `base` and `ours` have twice appears once, under its old id. `names` maps the
+ * id of each new copy to that of the old one. Undefined if the same words changed in both copies.
  */
 export function followCopy(versions: Versions, names: ReadonlyMap<string, string>): Versions | undefined {
-  const [was, is] = [indexTree(versions.base), indexTree(versions.ours)]
-  const there = indexTree(versions.theirs)
-  const [before, now] = [new Map<string, BlockTree>(), new Map<string, BlockTree>()]
-  const earlier = new Map(versions.earlier)
-  const left = new Map<string, string>()
-  for (const [copy, id] of names) {
-    const [copyBefore, copyNow] = [was.get(copy)?.node, is.get(copy)?.node]
-    const [oldBefore, old] = [was.get(id)?.node, is.get(id)?.node]
-    const copies = [copy, id].flatMap((each) =>
-      [...(earlier.get(each) ?? []), was.get(each)?.node ?? []].flat(),
-    )
-    const content =
-      copyBefore &&
-      copyNow &&
-      oldBefore &&
-      old &&
-      old !== copyNow &&
-      isOfOneShape(oldBefore, copyBefore, old, copyNow)
-        ? mergeContent(old, copyNow, commonLine(oldBefore, copyBefore, there), { copies })
-        : undefined
-    if (!copyBefore || !content?.content || content.conflict) {
-      left.set(copy, id)
-      continue
-    }
-    before.set(id, copyBefore)
-    now.set(id, content.content)
-    earlier.set(id, copies)
-  }
-  const ours = mergeCopies(versions.ours, versions.base, names, left)
-  if (!ours) return undefined
-  const base = removeWhere(versions.base, ({ id }) => names.has(id))
-  return { ...versions, base: withContents(base, before), ours: withContents(ours, now), earlier }
+  const ours = mergeCopies(versions.ours, versions.base, names)
+  return ours && { ...versions, base: removeWhere(versions.base, ({ id }) => names.has(id)), ours }
 }
 
 /**
- * Returns the tree without the new copies in `names`. Words that were written into those in `written` since `before`
- * go into the old copies. Undefined if the same words changed in both copies, or there is no old copy.
+ * Returns the tree without the new copies in `names`. Words that were written into them since `before` go into the old
+ * copies. Undefined if the same words changed in both copies, or there is no old copy.
  */
 export function mergeCopies(
   tree: BlockTree,
   before: BlockTree,
   names: ReadonlyMap<string, string>,
-  written = names,
 ): BlockTree | undefined {
   const [was, is] = [indexTree(before), indexTree(tree)]
   const bodies = new Map<string, BlockTree>()
-  for (const [copy, id] of written) {
+  for (const [copy, id] of names) {
     const [from, to, old] = [was.get(copy)?.node, is.get(copy)?.node, is.get(id)?.node]
     if (!from || !to || sameContent(to, from)) continue
     if (!old || old === to) return undefined

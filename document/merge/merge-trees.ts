@@ -7,7 +7,7 @@ import { isSlot, keepsLastChild, textObject } from '../blocks/registry'
 import { ratiosOf } from '../structure/grid-requests'
 import { propertyOf } from '../structure/table-form'
 import { contentOfDeleted, mergeContent, alternativeBlock } from './merge-content'
-import type { KnownBefore, MergedContent } from './merge-content'
+import type { MergedContent } from './merge-content'
 import { mergePlaces, isPlacedByUs } from './merge-places'
 import type { Placing, Sides, Places } from './merge-places'
 import type { MergedTable } from './merge-table'
@@ -56,10 +56,7 @@ export function mergeTrees(versions: Versions & Partial<BeforeFollowing>, newId:
   const beside = new Map<string, BlockTree>()
   const kept = new Map<string, BlockTree>()
   for (const id of new Set([...sides.theirs.keys(), ...sides.ours.keys()])) {
-    const { content, conflict } = mergedContent(id, sides, {
-      read: versions.read?.get(id),
-      copies: versions.earlier?.get(id),
-    })
+    const { content, conflict } = mergedContent(id, sides, versions.read?.get(id))
     if (content) kept.set(id, content)
     if (conflict === 'both') beside.set(id, alternativeBlock(nodeIn(sides.theirs, id), newId()))
     if (conflict) conflicts.push({ id, kind: conflict, alternativeId: beside.get(id)?.id })
@@ -72,11 +69,11 @@ export function mergeTrees(versions: Versions & Partial<BeforeFollowing>, newId:
   return { document: assemble(versions.theirs.id, parts), conflicts }
 }
 
-function mergedContent(id: string, sides: Sides, known: KnownBefore): MergedContent {
+function mergedContent(id: string, sides: Sides, read: BlockTree | undefined): MergedContent {
   const base = sides.base.get(id)?.node
   const ours = sides.ours.get(id)?.node
   const theirs = sides.theirs.get(id)?.node
-  if (ours && theirs) return mergeContent(ours, theirs, base, known)
+  if (ours && theirs) return mergeContent(ours, theirs, base, read)
   const left = ours ?? nodeIn(sides.theirs, id)
   return base ? contentOfDeleted(left, base, ours !== undefined) : { content: left }
 }

@@ -107,17 +107,6 @@ describe('one text that two changed', () => {
     expect(merged('one', 'one mine', 'one theirs')).toBe(merged('one', 'one theirs', 'one mine'))
   })
 
-  test('repeats no word that both restored at different places', () => {
-    const versions = {
-      base: [run('one two three four')],
-      copies: [run('one two lost three four')],
-      ours: [run('one two lost three four ours')],
-      theirs: [run('one lost two three four')],
-    }
-    expect(wordsOf(mergeWords(versions))).toBe('one lost two three four ours')
-    expect(wordsOf(mergeWords({ ...versions, copies: undefined }))).toBe('one lost two lost three four ours')
-  })
-
   test('repeats no word that both inserted at one place, even if one of them inserted more around it', () => {
     const versions = { base: [run('closed end')], ours: [run('closed red end')] }
     const theirs = [run('closed big red car end')]

@@ -13,8 +13,6 @@ export interface TextVersions {
    * ours, written since and unseen by them.
    */
   read?: readonly TextElement[] | undefined
-  /** Earlier words of its other copies. Either side may have restored a word that it found missing. */
-  copies?: readonly TextElement[] | undefined
 }
 
 /**
@@ -53,8 +51,7 @@ export function mergeWords(versions: TextVersions): TextElement[] | undefined {
     else their += 1
   }
   copy(at, base.length)
-  const known = [...saved, ...wordTokens(versions.copies ?? [])]
-  return saidOnce(merged.elements, new Set(keysOf(known)), mine, other)
+  return saidOnce(merged.elements, new Set(keysOf(saved)), mine, other)
 
   /** Adds words that neither changed, in the look that either gave them. */
   function copy(from: number, to: number): number {

@@ -20,8 +20,6 @@ export interface Versions {
   base: BlockTree
   ours: BlockTree
   theirs: BlockTree
-  /** For blocks that existed twice, their deleted copies. */
-  earlier?: ReadonlyMap<string, readonly BlockTree[]>
 }
 
 /** Beyond this many pairs of lines, moved words are not searched for. */
