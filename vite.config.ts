@@ -72,7 +72,7 @@ export default defineConfig(({ command, isPreview, isSsrBuild }) => {
  */
 const ENTITIES = 'decode-named-character-reference'
 
-/** The module through which others import a feature: who needs one thing of the feature gets no other. */
+/** The modules through which others import a room: who needs one thing of the room gets no other. */
 const doors: Plugin = {
   name: 'doors',
   apply: 'build',

@@ -29,8 +29,8 @@ const ICONS = /node_modules.lucide-react/
 /** The module that exports every icon. */
 const ALL_ICONS = /node_modules.lucide-react.dist.esm.lucide-react\.m?js$/
 
-/** The module through which others import a feature (decision 106). */
-export const DOOR = /[\\/]src[\\/]features[\\/]([^\\/]+)[\\/]\1\.ts$/
+/** The module through which others import a feature or `saving` (decision 106). */
+export const DOOR = /[\\/](?:src[\\/]features[\\/]([^\\/]+)[\\/]\1|saving[\\/]saving)\.ts$/
 
 /** Modules that only export others: their importers need only those that they name. */
 const isList = (id) => ALL_ICONS.test(id) || DOOR.test(id)

@@ -98,6 +98,11 @@ export const importRules = [
     },
   },
   {
+    sentence: 'pages and servers import saving through saving/saving',
+    breaks: ({ from, to }) =>
+      folder(to) === 'saving' && folder(from) !== 'saving' && !isOfTests(from) && to !== 'saving/saving',
+  },
+  {
     sentence: 'primitives imports nothing of ours',
     breaks: ({ from, to }) => isIn(from, 'primitives') && isOurs(to) && folder(to) !== 'primitives',
   },

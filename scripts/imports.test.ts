@@ -79,6 +79,10 @@ const planted: Record<string, [from: string, source: string]> = {
     'src/features/messages/a.tsx',
     `import { Tray } from '../message-selection/tray'`,
   ],
+  'pages and servers import saving through saving/saving': [
+    'src/app/a.tsx',
+    `import { SaveQueue } from '../../saving/queue/save-queue'`,
+  ],
   'primitives imports nothing of ours': [
     'primitives/a.ts',
     `import type { Block } from '../contract/docx/block'`,
@@ -126,7 +130,7 @@ const planted: Record<string, [from: string, source: string]> = {
   ],
   'browser imports only primitives: everybody may need a browser': [
     'src/browser/a.ts',
-    `import type { SaveState } from '../../saving/queue/save-state'`,
+    `import type { SaveState } from '../../saving/saving'`,
   ],
   'features do not import app: app is where they meet': [
     'src/features/chats/a.ts',

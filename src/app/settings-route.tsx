@@ -1,5 +1,5 @@
 import { version } from '../../package.json'
-import { removalRules } from '../../saving/queue/removal-guard'
+import { removalRules } from '../../saving/saving'
 import { hasPrivateFileSystem } from '../features/downloads/downloads'
 import { useCurrentSession } from '../features/session/session'
 import { ChoiceGroup, SettingsPage } from '../features/settings/components/settings-page'

@@ -1,11 +1,13 @@
 import type { BlockTree } from '../../document/block-tree'
 import type { Conflict } from '../../document/merge/merge-trees'
-import type { MediaStore } from '../../saving/media/media-store'
-import type { MediaUploader } from '../../saving/media/media-uploader'
-import type { Consent } from '../../saving/queue/consent'
-import type { SaveQueue } from '../../saving/queue/save-queue'
-import type { DeletedSheetCells } from '../../saving/sheets/deleted-sheet-cells'
-import type { OpenSheets } from '../../saving/sheets/open-sheets'
+import type {
+  MediaStore,
+  MediaUploader,
+  Consent,
+  SaveQueue,
+  DeletedSheetCells,
+  OpenSheets,
+} from '../../saving/saving'
 
 /** The page that shows a document. Absent while it is closed. */
 export interface Screen {

@@ -5,26 +5,32 @@ import type { BlockTree } from '../../document/block-tree'
 import { wallClock } from '../../primitives/clock'
 import { newUuid } from '../../primitives/new-uuid'
 import { delay } from '../../primitives/retry'
-import { announcementCalls } from '../../saving/calls/announcement-calls'
-import { openDraftJournal } from '../../saving/drafts/draft-journal'
-import { downloadMedia } from '../../saving/media/download-media'
-import { MediaStore, openPickedFileStore } from '../../saving/media/media-store'
-import { MediaUploader } from '../../saving/media/media-uploader'
-import { uploadMedia } from '../../saving/media/upload-media'
-import { newId } from '../../saving/queue/block-ids'
-import { openConsent } from '../../saving/queue/consent'
-import { SaveQueue } from '../../saving/queue/save-queue'
-import type { AnnouncementPort } from '../../saving/queue/save-queue-ports'
-import type { SaveEntry } from '../../saving/queue/save-state'
-import { failureOf } from '../../saving/send-failure'
-import { openCellStore } from '../../saving/sheets/cell-store'
-import type { CellStore } from '../../saving/sheets/cell-store'
-import { cellCopier, storedCells, storeCells } from '../../saving/sheets/copy-cells'
-import { DeletedSheetCells } from '../../saving/sheets/deleted-sheet-cells'
-import { OpenSheets } from '../../saving/sheets/open-sheets'
-import { sheetPlace, wholeSheet } from '../../saving/sheets/sheet-cells'
-import { withSheetLock } from '../../saving/sheets/sheet-lock'
-import { sheetPort } from '../../saving/sheets/sheet-port'
+import {
+  announcementCalls,
+  openDraftJournal,
+  downloadMedia,
+  MediaStore,
+  openPickedFileStore,
+  MediaUploader,
+  uploadMedia,
+  newId,
+  openConsent,
+  SaveQueue,
+  type AnnouncementPort,
+  type SaveEntry,
+  failureOf,
+  openCellStore,
+  type CellStore,
+  cellCopier,
+  storedCells,
+  storeCells,
+  DeletedSheetCells,
+  OpenSheets,
+  sheetPlace,
+  wholeSheet,
+  withSheetLock,
+  sheetPort,
+} from '../../saving/saving'
 import { readDocument } from '../api/announcement/read-document'
 import { inNameOf, sessionNow } from '../api/client'
 import { mediaBudget, readBudget, uploadMutex, writeBudget } from '../api/page-budgets'

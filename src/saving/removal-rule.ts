@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { Listeners } from '../../primitives/listeners'
-import { removalRules, type RemovalRule } from '../../saving/queue/removal-guard'
+import { removalRules, type RemovalRule } from '../../saving/saving'
 import { writePreference, readPreference } from '../storage/preferences'
 
 const KEY = 'herald.removals'

@@ -1,7 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { openDraftJournal } from '../../saving/drafts/draft-journal'
-import type { SaveEntry, Unseen } from '../../saving/queue/save-state'
-import type { TabState } from '../../saving/tabs/tab-leader'
+import { openDraftJournal, type SaveEntry, type Unseen, type TabState } from '../../saving/saving'
 import { announcementKeys } from '../api/announcement/announcement-keys'
 import { documentQuery } from '../api/announcement/open-document'
 import { browserStore } from '../storage/indexed-db-store'

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { LarkError } from '../../../client/lark-error'
 import type { Chat } from '../../../contract/im/chats/get-chat'
-import type { Refusal } from '../../../saving/queue/save-state'
+import type { Refusal } from '../../../saving/saving'
 import { explainFailure } from '../../i18n/explain-failure'
 import type { FailureWords } from '../../i18n/explain-failure'
 

@@ -1,7 +1,6 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { SaveQueue } from '../../../saving/queue/save-queue'
-import type { SavePhase } from '../../../saving/queue/save-state'
+import type { SaveQueue, SavePhase } from '../../../saving/saving'
 import { BlockSelection, selectedBlocks } from '../../editor/selection/block-selection'
 import type { EditorHandle } from '../document/document'
 import { publishRoute } from './publish-address'

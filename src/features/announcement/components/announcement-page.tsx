@@ -2,7 +2,7 @@ import { useEffect, Suspense, useState, useCallback, useRef } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import type { BlockTree } from '../../../../document/block-tree'
 import { wordsOf } from '../../../../document/wire/text-body'
-import type { TabState, TabLeader } from '../../../../saving/tabs/tab-leader'
+import type { TabState, TabLeader } from '../../../../saving/saving'
 import {
   useDocument,
   useDocumentBeginning,

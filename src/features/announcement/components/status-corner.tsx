@@ -14,16 +14,17 @@ import { Link } from 'react-router-dom'
 import { NO_SPACE } from '../../../../client/lark-error'
 import { limits } from '../../../../client/rate-budget'
 import { runToEnd } from '../../../../primitives/in-slices'
-import type { UploadSummary } from '../../../../saving/media/media-uploader'
 import {
+  type UploadSummary,
   pendingCells,
   pendingChanges,
   pendingPlan,
   MOST_CALLS,
   plannedCalls,
   type PlannedCall,
-} from '../../../../saving/queue/pending-plan'
-import type { Refusal, SavePhase } from '../../../../saving/queue/save-state'
+  type Refusal,
+  type SavePhase,
+} from '../../../../saving/saving'
 import { writeBudget } from '../../../api/page-budgets'
 import { codeRoute } from '../../../i18n/explain-failure'
 import type { FailureWords } from '../../../i18n/explain-failure'

@@ -1,7 +1,5 @@
 import { useState, useId } from 'react'
-import { discardedMedia } from '../../../../saving/media/discarded-media'
-import type { SaveQueue } from '../../../../saving/queue/save-queue'
-import type { Refusal } from '../../../../saving/queue/save-state'
+import { discardedMedia, type SaveQueue, type Refusal } from '../../../../saving/saving'
 import { copyText } from '../../../browser/copy-text'
 import { joinSentences } from '../../../i18n/languages'
 import { useTranslation } from '../../../i18n/words'

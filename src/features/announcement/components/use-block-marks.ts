@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import type { SaveState, Refusal } from '../../../../saving/queue/save-state'
+import type { SaveState, Refusal } from '../../../../saving/saving'
 import type { BlockMark } from '../../../editor/view/block-marks'
 import type { FailureWords } from '../../../i18n/explain-failure'
 import { useTranslation } from '../../../i18n/words'

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Conflict } from '../../../../document/merge/merge-trees'
-import type { SaveState } from '../../../../saving/queue/save-state'
+import type { SaveState } from '../../../../saving/saving'
 import type { PeoplePort } from '../../../editor/view/ports'
 import { formatTime } from '../../../i18n/format-quantities'
 import { useTranslation } from '../../../i18n/words'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import type { SaveQueue } from '../../../../saving/queue/save-queue'
+import type { SaveQueue } from '../../../../saving/saving'
 import type { ReadingPlace } from '../../../editor/view/reading-place'
 import { keepInTab, takeFromTab } from '../../../storage/preferences'
 import { useListeners } from '../../../ui/outside-react'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { backgroundSignal } from '../../../../client/background'
 import { wallClock } from '../../../../primitives/clock'
-import { RevisionPoller } from '../../../../saving/queue/revision-poller'
+import { RevisionPoller } from '../../../../saving/saving'
 import { changes, feedScope } from '../../../api/changes'
 
 interface Watched {

@@ -4,11 +4,13 @@ import { useCallback, useEffect, useReducer, useRef, useState, useSyncExternalSt
 import type { BlockTree } from '../../../../document/block-tree'
 import { sameTree } from '../../../../document/compare/same-content'
 import { conflictBlockIds } from '../../../../document/merge/resolve-conflict'
-import { wholeDraft } from '../../../../saving/drafts/draft-journal'
-import type { UploadSummary } from '../../../../saving/media/media-uploader'
-import type { Consent } from '../../../../saving/queue/consent'
-import type { SaveQueue } from '../../../../saving/queue/save-queue'
-import type { SaveState } from '../../../../saving/queue/save-state'
+import {
+  wholeDraft,
+  type UploadSummary,
+  type Consent,
+  type SaveQueue,
+  type SaveState,
+} from '../../../../saving/saving'
 import { announcementKeys } from '../../../api/announcement/announcement-keys'
 import { documentQuery } from '../../../api/announcement/open-document'
 import type { OpenDocument } from '../../../api/announcement/open-document'

@@ -8,9 +8,7 @@ import { resolveConflict } from '../../../../document/merge/resolve-conflict'
 import type { Keep } from '../../../../document/merge/resolve-conflict'
 import { restoreBlocks } from '../../../../document/restore/restore-blocks'
 import { revertChange } from '../../../../document/restore/revert-change'
-import { withoutFailedMedia } from '../../../../saving/media/discarded-media'
-import { newId } from '../../../../saving/queue/block-ids'
-import type { SaveQueue } from '../../../../saving/queue/save-queue'
+import { withoutFailedMedia, newId, type SaveQueue } from '../../../../saving/saving'
 import type { EditorHandle } from '../../document/document'
 
 /** An operator's actions on blocks that are not saved. */

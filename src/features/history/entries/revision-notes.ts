@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { getAnnouncement } from '../../../../client/announcement'
 import type { Announcement } from '../../../../contract/docx/get-announcement'
-import type { SaveQueue } from '../../../../saving/queue/save-queue'
+import type { SaveQueue } from '../../../../saving/saving'
 import { inNameOf } from '../../../api/client'
 import { browserStore } from '../../../storage/indexed-db-store'
 

@@ -8,8 +8,7 @@ import { isCreatedByService, canRecreate } from '../../../../document/structure/
 import { moveCost } from '../../../../document/structure/move-cost'
 import { fillEmptyContainers } from '../../../../document/structure/new-tree'
 import type { Slices } from '../../../../primitives/in-slices'
-import { pendingPlan, plannedCalls } from '../../../../saving/queue/pending-plan'
-import type { PendingPlan } from '../../../../saving/queue/pending-plan'
+import { pendingPlan, plannedCalls, type PendingPlan } from '../../../../saving/saving'
 import { withPageIds } from './page-names'
 
 /** The outcome for the page when a version of it is restored. */

@@ -6,8 +6,7 @@ import type { Chat } from '../../../../contract/im/chats/get-chat'
 import { preOrder } from '../../../../document/block-tree'
 import type { BlockTree } from '../../../../document/block-tree'
 import type { Slices } from '../../../../primitives/in-slices'
-import { nextCall } from '../../../../saving/plan/next-call'
-import type { Stuck, UploadedMedia } from '../../../../saving/plan/plan'
+import { nextCall, type Stuck, type UploadedMedia } from '../../../../saving/saving'
 import { editRefusal, type EditRefusal } from '../../document/document'
 
 /** The platform's data about a chat and its announcement before anything is written there. */

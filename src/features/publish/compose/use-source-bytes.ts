@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { BackOff, delay, withRetry } from '../../../../primitives/retry'
-import type { NamedBytes } from '../../../../saving/media/media-store'
-import { failureOf } from '../../../../saving/send-failure'
+import { type NamedBytes, failureOf } from '../../../../saving/saving'
 import type { ReadableDocument } from '../../../saving/queue-for'
 import type { NeededToken } from '../content/content'
 

@@ -2,17 +2,20 @@ import { CallerChanged } from '../../../../client/lark-error'
 import { openJobStorage } from '../../../../jobs/job-storage'
 import { wallClock } from '../../../../primitives/clock'
 import { newUuid } from '../../../../primitives/new-uuid'
-import { announcementCalls } from '../../../../saving/calls/announcement-calls'
-import { downloadMedia } from '../../../../saving/media/download-media'
-import type { NamedBytes } from '../../../../saving/media/media-store'
-import { uploadMedia } from '../../../../saving/media/upload-media'
-import { newId } from '../../../../saving/queue/block-ids'
-import type { SaveEntry } from '../../../../saving/queue/save-state'
-import { failureOf } from '../../../../saving/send-failure'
-import { openCellStore } from '../../../../saving/sheets/cell-store'
-import { cellCopier } from '../../../../saving/sheets/copy-cells'
-import { sheetPlace, wholeSheet } from '../../../../saving/sheets/sheet-cells'
-import { withSheetLock } from '../../../../saving/sheets/sheet-lock'
+import {
+  announcementCalls,
+  downloadMedia,
+  type NamedBytes,
+  uploadMedia,
+  newId,
+  type SaveEntry,
+  failureOf,
+  openCellStore,
+  cellCopier,
+  sheetPlace,
+  wholeSheet,
+  withSheetLock,
+} from '../../../../saving/saving'
 import { readDocument } from '../../../api/announcement/read-document'
 import { inNameOf, sessionNow } from '../../../api/client'
 import { mediaBudget, readBudget, uploadMutex, writeBudget } from '../../../api/page-budgets'

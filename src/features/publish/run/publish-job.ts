@@ -1,4 +1,4 @@
-import type { Pause } from '../../../../saving/queue/save-state'
+import type { Pause } from '../../../../saving/saving'
 import type { VariableValues } from '../content/content'
 import type { CopyOutcome } from '../content/plan-copy'
 import type { Placement } from '../publish-address'

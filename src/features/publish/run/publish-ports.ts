@@ -4,11 +4,15 @@ import type { JobStorage } from '../../../../jobs/job-queue'
 import type { Clock } from '../../../../primitives/clock'
 import type { Release } from '../../../../primitives/ports'
 import type { ChangeChannel } from '../../../../primitives/ports'
-import type { NamedBytes } from '../../../../saving/media/media-store'
-import type { SendBytes } from '../../../../saving/media/send-bytes'
-import type { SaveEntry, SendFailure } from '../../../../saving/queue/save-state'
-import type { WireCall, WriteAnswer } from '../../../../saving/queue/wire-call'
-import type { CellStore } from '../../../../saving/sheets/cell-store'
+import type {
+  NamedBytes,
+  SendBytes,
+  SaveEntry,
+  SendFailure,
+  WireCall,
+  WriteAnswer,
+  CellStore,
+} from '../../../../saving/saving'
 import type { Content } from '../content/content'
 import type { PublishJob } from './publish-job'
 

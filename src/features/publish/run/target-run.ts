@@ -2,11 +2,15 @@ import type { BlockTree } from '../../../../document/block-tree'
 import { isEmptyPage } from '../../../../document/structure/page-of'
 import { inSlices } from '../../../../primitives/in-slices'
 import { BackOff, withRetry } from '../../../../primitives/retry'
-import { MediaUploader } from '../../../../saving/media/media-uploader'
-import type { UploadSource, UploadOptions } from '../../../../saving/media/send-bytes'
-import { SaveQueue } from '../../../../saving/queue/save-queue'
-import type { SaveEntry, SaveState } from '../../../../saving/queue/save-state'
-import { DeletedSheetCells } from '../../../../saving/sheets/deleted-sheet-cells'
+import {
+  MediaUploader,
+  type UploadSource,
+  type UploadOptions,
+  SaveQueue,
+  type SaveEntry,
+  type SaveState,
+  DeletedSheetCells,
+} from '../../../../saving/saving'
 import { countCalls } from '../check/check-target'
 import type { Content } from '../content/content'
 import { fillCopy, placeCopy } from '../content/fill-copy'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { BlockTree } from '../../../../document/block-tree'
-import { newId } from '../../../../saving/queue/block-ids'
+import { newId } from '../../../../saving/saving'
 import type { editorEn } from '../../../editor/strings/en'
 import type { EditorPorts } from '../../../editor/view/ports'
 import { useWordsOf } from '../../../i18n/words'
