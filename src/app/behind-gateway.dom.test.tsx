@@ -17,7 +17,7 @@ test.each([
     const badge = await screen.findByText(words)
     expect(badge.parentElement?.className).toContain(brand)
     expect(badge.parentElement?.className).not.toContain('local')
-    expect(screen.getByRole('link', { name: 'My calls' })).toBeTruthy()
+    screen.getByRole('link', { name: 'My calls' })
     expect(screen.queryByRole('link', { name: 'Workbench' })).toBeNull()
   },
 )
@@ -29,15 +29,15 @@ test('an owner sees and exports everybody’s calls, and others see their own', 
   const { unmount } = await openConsole('/calls')
   const signIns = async () =>
     (await screen.findAllByRole('row')).filter(({ textContent }) => textContent?.includes('signed in')).length
-  expect(await screen.findByRole('heading', { name: 'My calls' })).toBeTruthy()
+  await screen.findByRole('heading', { name: 'My calls' })
   expect(await signIns()).toBe(1)
   expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull()
   unmount()
   await here.signIn('ou_alice')
   await openConsole('/calls')
-  expect(await screen.findByRole('heading', { name: 'Audit log' })).toBeTruthy()
+  await screen.findByRole('heading', { name: 'Audit log' })
   expect(await signIns()).toBe(3)
-  expect(screen.getByRole('button', { name: 'Export CSV' })).toBeTruthy()
+  screen.getByRole('button', { name: 'Export CSV' })
 })
 
 test.each([
@@ -61,10 +61,10 @@ test.each([
       await screen.findByRole('textbox', { name: language === 'en' ? 'Who' : '人员' }),
       'needle',
     )
-    expect(await screen.findByText(reach)).toBeTruthy()
+    await screen.findByText(reach)
     expect(screen.queryByText(none)).toBeNull()
     await user.click(screen.getByRole('button', { name: goOn }))
-    expect(await screen.findByText('Needle')).toBeTruthy()
+    await screen.findByText('Needle')
     expect(screen.queryByRole('button', { name: goOn })).toBeNull()
   },
 )
@@ -124,7 +124,7 @@ test('messages say how old they are once the gateway no longer receives events f
   await screen.findByText('a thread begins')
   expect(screen.queryByText(/^Updated /)).toBeNull()
   await platform.close()
-  expect(await screen.findByText(/^Updated /)).toBeTruthy()
+  await screen.findByText(/^Updated /)
 })
 
 test.each([
@@ -134,5 +134,5 @@ test.each([
   const { here } = await behindGateway()
   await here.signIn(open_id)
   await openConsole('/announcements')
-  expect(await screen.findByText(words)).toBeTruthy()
+  await screen.findByText(words)
 })

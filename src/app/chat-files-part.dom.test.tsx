@@ -41,17 +41,17 @@ test.each([
 ] as const)('in %s each file is a row that says what it is and where it leads', async (...given) => {
   const [language, title, status, [again, inside], links, pick, length, closed] = given
   await open(language)
-  expect(screen.getByRole('heading', { name: title })).toBeTruthy()
+  screen.getByRole('heading', { name: title })
   expect(screen.getByText(status).getAttribute('aria-live')).toBe('polite')
-  expect(screen.getByRole('button', { name: again })).toBeTruthy()
+  screen.getByRole('button', { name: again })
   expect(rows()).toHaveLength(6)
   const report = row('报告.pdf')
   expect(names(report.getAllByRole('link'))).toEqual(links)
-  expect(report.getByRole('checkbox', { name: pick, checked: false })).toBeTruthy()
-  expect(row('walk.mp4').getByText(length, { exact: false })).toBeTruthy()
+  report.getByRole('checkbox', { name: pick, checked: false })
+  row('walk.mp4').getByText(length, { exact: false })
   // A row that cannot be downloaded says so, with its code, and cannot be selected.
   const bundle = row('234043')
-  expect(bundle.getByText(closed, { exact: false })).toBeTruthy()
+  bundle.getByText(closed, { exact: false })
   expect(bundle.queryByRole('checkbox')).toBeNull()
   expect(names(bundle.getAllByRole('button'))).toEqual([inside])
   if (language === 'zh-CN') {
@@ -66,7 +66,7 @@ test.each([
 test('a bundle unfolds its files', async () => {
   await open()
   press('Show contents')
-  expect(screen.getByRole('button', { name: 'Hide', expanded: true })).toBeTruthy()
+  screen.getByRole('button', { name: 'Hide', expanded: true })
   expect(names(await row('234043').findAllByRole('listitem'))).toEqual(['报告.pdf'])
   press('Hide')
   expect(row('234043').queryByRole('listitem')).toBeNull()
@@ -76,7 +76,7 @@ describe('the list', () => {
   test('is filtered by kind, sender and words, which the address contains', async () => {
     await open('en', 'oc_launch', '&type=file')
     expect(rows()).toHaveLength(1)
-    expect(screen.getByText(/^1 of 6 found/)).toBeTruthy()
+    screen.getByText(/^1 of 6 found/)
     const kinds = within(screen.getByRole('group', { name: 'Types' }))
     fireEvent.click(kinds.getByRole('button', { name: 'Files', pressed: true }))
     fireEvent.click(kinds.getByRole('button', { name: 'Pictures', pressed: false }))
@@ -85,7 +85,7 @@ describe('the list', () => {
     const from = screen.getByRole('combobox', { name: 'Sent by' })
     expect(names(within(from).getAllByRole('option'))).toEqual(['Anyone', 'Alice'])
     fireEvent.change(screen.getByRole('textbox', { name: 'Name or key' }), { target: { value: 'nothing' } })
-    expect(await screen.findByRole('heading', { name: 'No matches so far' })).toBeTruthy()
+    await screen.findByRole('heading', { name: 'No matches so far' })
   })
 
   test('has a bar for the selected files, which disappears when none is selected', async () => {
@@ -95,12 +95,12 @@ describe('the list', () => {
     fireEvent.click(row('报告.pdf').getByRole('checkbox'))
     expect(screen.getByText('1 selected').getAttribute('role')).toBe('status')
     press('Select all 5')
-    expect(screen.getByText('5 selected')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Download 5' })).toBeTruthy()
+    screen.getByText('5 selected')
+    screen.getByRole('button', { name: 'Download 5' })
     expect(screen.queryByRole('button', { name: 'Select all 5' })).toBeNull()
     press('Clear')
     expect(bar()).toBeNull()
-    expect(row('报告.pdf').getByRole('checkbox', { checked: false })).toBeTruthy()
+    row('报告.pdf').getByRole('checkbox', { checked: false })
   })
 })
 
@@ -111,7 +111,7 @@ test.each([
   const [language, question, go] = given
   await startService()
   await openConsole('/files/chat', { language })
-  expect(await screen.findByRole('heading', { name: question })).toBeTruthy()
+  await screen.findByRole('heading', { name: question })
   await waitFor(() => expect(screen.getByRole('button', { name: go })).toHaveProperty('disabled', true))
 })
 
@@ -119,5 +119,5 @@ test('a chat that cannot be read shows the code', async () => {
   await startService()
   await openConsole('/files/chat?chat_id=oc_nobody')
   const alert = within(await screen.findByRole('alert'))
-  expect(alert.getByRole('link', { name: /^\d+$/ })).toBeTruthy()
+  alert.getByRole('link', { name: /^\d+$/ })
 })

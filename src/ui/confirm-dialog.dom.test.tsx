@@ -13,9 +13,7 @@ async function draw() {
 
 test('the dialog is an alert dialog with the question as its name and the loss as its description', async () => {
   await draw()
-  expect(
-    screen.getByRole('alertdialog', { name: 'Delete it?', description: 'It is gone for good.' }),
-  ).toBeTruthy()
+  screen.getByRole('alertdialog', { name: 'Delete it?', description: 'It is gone for good.' })
 })
 
 test('the focus starts on the cancel button', async () => {

@@ -14,13 +14,13 @@ test('the tabs are links with one label, and the open one is the current page', 
     </PageTabs>,
     { at: '/files/history' },
   )
-  expect(screen.getByRole('navigation', { name: 'Parts of the files' })).toBeTruthy()
+  screen.getByRole('navigation', { name: 'Parts of the files' })
   const links = screen.getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
     ['Upload', null],
     ['History', 'page'],
   ])
-  expect(screen.getByRole('heading', { level: 1, name: 'Files' })).toBeTruthy()
+  screen.getByRole('heading', { level: 1, name: 'Files' })
 })
 
 test('the open tab is visible on a narrow screen, also after another one is opened', async () => {

@@ -11,11 +11,11 @@ test.each([
   'in %s an empty state shows its title and next steps, and a heading only on request',
   async (language, title) => {
     const { rerender } = await render(<EmptyState title={title}>Invite somebody.</EmptyState>, { language })
-    expect(screen.getByText(title)).toBeTruthy()
-    expect(screen.getByText('Invite somebody.')).toBeTruthy()
+    screen.getByText(title)
+    screen.getByText('Invite somebody.')
     expect(screen.queryByRole('heading')).toBeNull()
     rerender(<EmptyState title={title} heading={1} icon={<svg />} />)
-    expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()
+    screen.getByRole('heading', { level: 1, name: title })
   },
 )
 

@@ -85,9 +85,9 @@ describe('the content of a bundle', () => {
     async (language, loading, name, tree, count) => {
       await draw('om_bundle', { language })
       expect(screen.getByRole('status').textContent).toBe(loading)
-      expect(await screen.findByRole('tree', { name: tree })).toBeTruthy()
-      expect(screen.getByText(count)).toBeTruthy()
-      expect(screen.getByRole('dialog', { name })).toBeTruthy()
+      await screen.findByRole('tree', { name: tree })
+      screen.getByText(count)
+      screen.getByRole('dialog', { name })
     },
   )
 
@@ -173,7 +173,7 @@ test('all bundles are closed and opened at once', async () => {
 
 test('a note says if the bot is not in the chat of the messages', async () => {
   await draw('om_bundle', { change: () => undefined, chats: new Map() })
-  expect(await screen.findByText(/The bot isn’t in the chat they come from/)).toBeTruthy()
+  await screen.findByText(/The bot isn’t in the chat they come from/)
   expect(screen.queryByRole('link')).toBeNull()
 })
 
@@ -211,7 +211,7 @@ test.each([
   'in %s the text “%s” explains why nothing is shown: %s',
   async (language, words, messageId, change) => {
     await draw(messageId, { change, language })
-    expect(await screen.findByText(words)).toBeTruthy()
+    await screen.findByText(words)
     expect(screen.queryByRole('tree')).toBeNull()
   },
 )
@@ -223,7 +223,7 @@ test('an unreadable bundle shows the code, and a retry reads it', async () => {
       call(AddFault, { body: { console: true, route, code: 99991672, count: 1, probability: 1 } }),
   })
   const failure = within(await screen.findByRole('alert'))
-  expect(failure.getByRole('link', { name: '99991672' })).toBeTruthy()
+  failure.getByRole('link', { name: '99991672' })
   await user.click(failure.getAllByRole('button')[0]!)
   expect(await line(/first$/)).toBeTruthy()
 })

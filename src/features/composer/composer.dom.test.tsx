@@ -94,10 +94,10 @@ test('a reply quotes the message it answers, and appears after it', async () => 
   await user.click(within(said).getByRole('button', { name: 'Actions for this message' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Reply' }))
   const region = within(screen.getByRole('region', { name: 'Write a message' }))
-  expect(region.getByText(/^Reply to Alice/)).toBeTruthy()
+  region.getByText(/^Reply to Alice/)
   await user.type(field(), 'hello yourself{Enter}')
   const answer = await row('hello yourself')
-  expect(within(answer).getByRole('button', { name: /Go to the message this replies to/ })).toBeTruthy()
+  within(answer).getByRole('button', { name: /Go to the message this replies to/ })
 })
 
 test('a begun reply is still a reply after a visit to another chat', async () => {
@@ -110,7 +110,7 @@ test('a begun reply is still a reply after a visit to another chat', async () =>
   expect(screen.queryByText(/^Reply to/)).toBeNull()
   await user.click(screen.getByRole('link', { name: /^Launch/ }))
   await waitFor(() => expect(field().value).toBe('half an answer'))
-  expect(screen.getByText(/^Reply to Alice/)).toBeTruthy()
+  screen.getByText(/^Reply to Alice/)
   await user.type(field(), '{Enter}')
   await waitFor(async () =>
     expect(await messagesSaying(world, 'half an answer')).toMatchObject([{ parent_id: 'om_hello' }]),
@@ -240,7 +240,7 @@ test('“Reply in a thread” begins a thread that contains the reply', async ()
   const world = await startService()
   const { user } = await openComposer()
   await itemOf(user, 'hello, |: hello$', 'Reply in a thread')
-  expect(screen.getByText(/^Reply to Alice in a thread/)).toBeTruthy()
+  screen.getByText(/^Reply to Alice in a thread/)
   await user.type(field(), 'aside{Enter}')
   const root = await row(': hello, .*thread')
   await within(root).findByRole('button', { name: 'Open thread · 1 reply' })
@@ -263,7 +263,7 @@ test('a reply that was begun in one thread is not written into another', async (
   await user.click(within(answer).getByRole('button', { name: 'Actions for this message' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Reply' }))
   const writing = () => screen.findByRole('region', { name: 'Write in the thread' })
-  expect(within(await writing()).getByText(/^Reply to/)).toBeTruthy()
+  within(await writing()).getByText(/^Reply to/)
   await openThread(/another one/)
   await waitFor(async () => expect(within(await writing()).queryByText(/^Reply to/)).toBeNull())
   await user.type(within(await writing()).getByRole('textbox'), 'here{Enter}')
@@ -295,9 +295,7 @@ test('“Show JSON” shows the content and the message, and copies it', async (
   const { user } = await openComposer()
   await itemOf(user, 'hello, |: hello$', 'Show JSON')
   const dialog = within(await screen.findByRole('dialog', { name: 'Message JSON' }))
-  expect(
-    dialog.getByText('{ "text": "hello" }', { normalizer: (text) => text.replaceAll(/\s+/g, ' ') }),
-  ).toBeTruthy()
+  dialog.getByText('{ "text": "hello" }', { normalizer: (text) => text.replaceAll(/\s+/g, ' ') })
   await user.click(dialog.getByRole('button', { name: 'Copy' }))
   await dialog.findByText('Copied')
   expect(JSON.parse(await navigator.clipboard.readText())).toMatchObject({

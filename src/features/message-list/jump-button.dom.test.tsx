@@ -24,7 +24,7 @@ test.each([
   'in %s the dialog focuses its field, and every part has its name',
   async (language, name, label, day, buttons) => {
     const { dialog, field } = await opened(language)
-    expect(screen.getByRole('dialog', { name })).toBeTruthy()
+    screen.getByRole('dialog', { name })
     await waitFor(() => expect(document.activeElement).toBe(field))
     expect(dialog.getByRole('textbox', { name: label })).toBe(field)
     expect(dialog.getByLabelText(day)).toHaveProperty('type', 'date')

@@ -62,7 +62,7 @@ test.each([
     const tray = within(screen.getByRole('complementary', { name }))
     expect(tray.getAllByRole('button').map((each) => each.textContent)).toEqual(buttons)
     expect(forward(language).getAttribute('aria-disabled')).toBe('true')
-    expect(screen.getByRole('button', { name: buttons[2], description: reason })).toBeTruthy()
+    screen.getByRole('button', { name: buttons[2], description: reason })
     await user.click(forward(language))
     expect(onForward).not.toHaveBeenCalled()
   },
@@ -253,7 +253,7 @@ describe.each(
     const list = within(screen.getByRole('list', { name: 'Problems' }))
     expect(list.getByRole('listitem').textContent).toContain(words)
     expect(list.getByRole('listitem').textContent).toContain(code)
-    for (const name of repairs) expect(list.getByRole('button', { name })).toBeTruthy()
+    for (const name of repairs) list.getByRole('button', { name })
     expect(forward().getAttribute('aria-disabled')).toBe(String(code.startsWith('refused')))
   })
 
@@ -276,7 +276,7 @@ test('after a repair fewer messages are selected and can be forwarded', async ()
 test('a split selection is forwarded as several bundles until the split is undone', async () => {
   const { user, onForward } = await draw([...three, inThread])
   await user.click(screen.getByRole('button', { name: 'Split into 2' }))
-  expect(screen.getByText('This is sent as 2 bundles, one after another.')).toBeTruthy()
+  screen.getByText('This is sent as 2 bundles, one after another.')
   await user.click(forward())
   expect(onForward.mock.calls[0]?.[0]).toHaveLength(2)
   await user.click(screen.getByRole('button', { name: 'Not split' }))
@@ -296,16 +296,14 @@ test('the refusal of one message from the address stays shown while another is r
   isLost = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(selection.picked()).toMatchObject([{ message_id: 'om_hello' }]))
-  expect(
-    await screen.findByText(/^One message from the address could not be loaded: .*99992354/),
-  ).toBeTruthy()
+  await screen.findByText(/^One message from the address could not be loaded: .*99992354/)
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
 test('the preview is a dialog that Escape closes', async () => {
   const { user } = await draw(three)
   await user.click(screen.getByRole('button', { name: 'Preview' }))
-  expect(await screen.findByRole('dialog')).toBeTruthy()
+  await screen.findByRole('dialog')
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
@@ -343,7 +341,7 @@ test('a range too long for one bundle can be forwarded as several', async () => 
   const { user, selection, onForward } = await draw([])
   const range = messagesInARow(250)
   act(() => void selection.begin().pick(range, { count: 250, isRange: true }))
-  expect(screen.getByText('The range has 250 messages; one bundle takes 100.')).toBeTruthy()
+  screen.getByText('The range has 250 messages; one bundle takes 100.')
   await user.click(screen.getByRole('button', { name: 'Forward all in 3 bundles' }))
   const [batches] = onForward.mock.calls[0] as [Message[][]]
   expect(batches.map(({ length }) => length)).toEqual([100, 100, 50])
@@ -374,7 +372,7 @@ test.each([
           next: (signal) => pace.read(() => Promise.resolve(undefined), signal),
         }),
     )
-    expect(screen.getByText(words)).toBeTruthy()
+    screen.getByText(words)
     await user.click(screen.getByRole('button', { name: stop }))
     expect(screen.queryByText(words)).toBeNull()
   },

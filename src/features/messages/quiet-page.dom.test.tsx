@@ -61,7 +61,7 @@ test('a chat of a local service is live with at most five calls in an idle hour'
     { withoutToken: true },
   )
   await vi.advanceTimersByTimeAsync(2_000)
-  expect(await screen.findByText('just said')).toBeTruthy()
+  await screen.findByText('just said')
 })
 
 test('a recall that a local service reports is shown even if reading the message gets no answer at first', async () => {
@@ -95,10 +95,10 @@ test('a reply stops quoting a recalled message that is not in the list', async (
 
 test('a page that is open over midnight updates the day of its messages', async () => {
   await openChat('local')
-  expect(screen.getByText('Today')).toBeTruthy()
+  screen.getByText('Today')
   vi.setSystemTime(Date.now() + 24 * HOUR_MS)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(screen.getByText('Yesterday')).toBeTruthy()
+  screen.getByText('Yesterday')
 })
 
 test('without change events a page polls less and less often, and shows that and the age of its data', async () => {
@@ -108,7 +108,7 @@ test('without change events a page polls less and less often, and shows that and
   expect(asked.length).toBeLessThanOrEqual(20)
   expect(asked.filter(({ isBackground }) => !isBackground)).toEqual([])
   await pass(5 * 60_000)
-  expect(screen.getByText(/^Updated \d+ minutes ago$/)).toBeTruthy()
+  screen.getByText(/^Updated \d+ minutes ago$/)
 })
 
 test('without change events a page in use polls once a minute at most', async () => {

@@ -18,7 +18,7 @@ test('a bundle shows whose messages it contains and its first lines', async () =
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual(['Alice: said elsewhere', 'Alice: [File] 报告.pdf'])
-  expect(within(card).getByText('Chat history · 2 messages')).toBeTruthy()
+  within(card).getByText('Chat history · 2 messages')
 })
 
 test('a rate-limited list shows how long until it continues', async () => {
@@ -65,7 +65,7 @@ test('a thread begun at a reply can be opened there at once, and the list stays 
   await user.click(await screen.findByRole('menuitem', { name: 'Reply in a thread' }))
   await user.type(screen.getByRole('textbox', { name: 'Write a message' }), 'so do we{Enter}')
   await within(reply).findByRole('button', { name: 'Open thread · 1 reply' })
-  expect(within(reply).getByText('Alice: hello')).toBeTruthy()
+  within(reply).getByText('Alice: hello')
   expect(screen.queryByRole('region', { name: 'Thread' })).toBeNull()
 })
 
@@ -112,7 +112,7 @@ test('an Escape that only ends the composition of an input method leaves the thr
   await user.click(await within(root).findByRole('button', { name: /^Open thread/ }))
   const field = await screen.findByRole('textbox', { name: 'Write in the thread' })
   fireEvent.keyDown(field, { key: 'Escape', isComposing: true })
-  expect(screen.getByRole('region', { name: 'Thread' })).toBeTruthy()
+  screen.getByRole('region', { name: 'Thread' })
   fireEvent.keyDown(field, { key: 'Escape' })
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Thread' })).toBeNull())
 })
@@ -142,8 +142,8 @@ test('a card shows its headings, lists and tables in the received form and in th
     expect(numbered?.tagName).toBe('OL')
     expect(bullets?.closest('ol')).toBe(numbered)
     const [first] = card.getAllByRole('table')
-    expect(within(first!).getByRole('columnheader', { name: 'What' })).toBeTruthy()
-    expect(within(first!).getByRole('cell', { name: 'builds' })).toBeTruthy()
+    within(first!).getByRole('columnheader', { name: 'What' })
+    within(first!).getByRole('cell', { name: 'builds' })
   }
   expect(screen.getAllByRole('table')).toHaveLength(3)
 })
@@ -152,7 +152,7 @@ test('a file shows its size', async () => {
   await startService()
   await openConsole('/messages/oc_launch')
   const file = await screen.findByRole('group', { name: 'File: 报告.pdf' })
-  expect(await within(file).findByText(/^[\d.,]+ (byte|bytes|kB|MB)$/)).toBeTruthy()
+  await within(file).findByText(/^[\d.,]+ (byte|bytes|kB|MB)$/)
 })
 
 test.each([

@@ -71,9 +71,9 @@ test.each([
 ] as const)('in %s an empty history says so, and says if the browser stores nothing', async (...given) => {
   const [language, title, notKept] = given
   await draw({ language, kept: [] })
-  expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+  await screen.findByRole('heading', { name: title })
   // This page has no IndexedDB.
-  expect(screen.getByText(notKept)).toBeTruthy()
+  screen.getByText(notKept)
   expect(screen.queryByRole('search')).toBeNull()
 })
 
@@ -151,7 +151,7 @@ describe('removing a transfer', () => {
     await draw({ language })
     fireEvent.click(button(remove))
     expect(rows()).toEqual(['计划', '独自'])
-    expect(screen.getByText(words)).toBeTruthy()
+    screen.getByText(words)
     fireEvent.click(button(back))
     expect(rows()).toEqual(['计划', '照片', '独自'])
   })
@@ -184,7 +184,7 @@ describe('clearing', () => {
     await draw({ at: '/?kind=upload' })
     fireEvent.click(button('Clear the results'))
     fireEvent.click(await screen.findByRole('button', { name: 'Clear 2' }))
-    expect(await screen.findByText('No transfers match')).toBeTruthy()
+    await screen.findByText('No transfers match')
     fireEvent.click(button('Uploads'))
     expect(rows()).toEqual(['照片'])
   })
@@ -204,7 +204,7 @@ describe('the search', () => {
     await draw()
     const kinds = within(screen.getByRole('group', { name: 'Types' }))
     fireEvent.click(kinds.getByRole('button', { name: 'Uploads', pressed: false }))
-    expect(kinds.getByRole('button', { name: 'Uploads', pressed: true })).toBeTruthy()
+    kinds.getByRole('button', { name: 'Uploads', pressed: true })
     expect(rows()).toEqual(['计划', '独自'])
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-01-02' } })
     expect(rows()).toEqual(['计划'])
@@ -213,7 +213,7 @@ describe('the search', () => {
 
   test('without results suggests what to do, and a button clears its words', async () => {
     await draw({ at: '/?text=nothing' })
-    expect(screen.getByText('Try fewer words, another type or other dates.')).toBeTruthy()
+    screen.getByText('Try fewer words, another type or other dates.')
     expect(button('Clear the results')).toHaveProperty('disabled', true)
     fireEvent.click(button('Clear the search'))
     await waitFor(() => expect(rows()).toHaveLength(3))

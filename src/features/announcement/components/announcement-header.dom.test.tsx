@@ -27,8 +27,8 @@ describe('the head of an announcement', () => {
     '%s: one line shows the status and the revision, and offers the id',
     async (language, status, revision, copy) => {
       await draw({}, language)
-      expect(screen.getByText(status)).toBeTruthy()
-      expect(screen.getByText(revision)).toBeTruthy()
+      screen.getByText(status)
+      screen.getByText(revision)
       expect(screen.getByRole('button', { name: copy }).title).toBe('oc_launch')
     },
   )

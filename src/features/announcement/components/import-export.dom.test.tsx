@@ -51,7 +51,7 @@ describe('exporting', () => {
     ],
   ] as const)('in %s offers each format by its name', async (language, title, format, names) => {
     await draw(language)
-    expect(screen.getByRole('dialog', { name: title })).toBeTruthy()
+    screen.getByRole('dialog', { name: title })
     const choices = within(screen.getByRole('group', { name: format })).getAllByRole('radio')
     expect(choices.map((each) => each.closest('label')?.textContent)).toEqual(names)
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Markdown' }).checked).toBe(true)
@@ -61,7 +61,7 @@ describe('exporting', () => {
     const { user } = await draw()
     await waitFor(() => expect(losses()).toContain('1 text colour'))
     await user.click(screen.getByRole('radio', { name: /^JSON/ }))
-    expect(await screen.findByText('Nothing will be lost.')).toBeTruthy()
+    await screen.findByText('Nothing will be lost.')
     expect(losses()).toEqual([])
   })
 
@@ -77,7 +77,7 @@ describe('exporting', () => {
   ] as const)('in %s waits for pictures and saves nothing meanwhile', async (language, words, save) => {
     const media = { ...pagePorts.media, bytesOf: () => new Promise<undefined>(() => undefined) }
     await draw(language, { media }, page(block('image', 'i', { token: 't', width: 1, height: 1 })))
-    expect(screen.getByText(words)).toBeTruthy()
+    screen.getByText(words)
     expect(button(save).disabled).toBe(true)
   })
 
@@ -110,7 +110,7 @@ describe('exporting', () => {
     vi.stubGlobal('Worker', NoWorker)
     const long = page(...Array.from({ length: 3_000 }, (_, at) => p(`b${at}`, 'words')))
     const { user } = await draw('en', {}, long)
-    expect(await screen.findByText(/could not be loaded. Check the connection/)).toBeTruthy()
+    await screen.findByText(/could not be loaded. Check the connection/)
     expect(button('Save the file').disabled).toBe(true)
     await user.click(screen.getByRole('radio', { name: /^Print/ }))
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
@@ -149,7 +149,7 @@ describe('importing', () => {
     ['zh-CN', '导入文件或文本', '还没有可导入的内容。', '导入'],
   ] as const)('in %s has nothing to import at first', async (language, title, words, go) => {
     await draw(language)
-    expect(screen.getByRole('dialog', { name: title })).toBeTruthy()
+    screen.getByRole('dialog', { name: title })
     expect(screen.getByRole('status').textContent).toBe(words)
     expect(button(go).disabled).toBe(true)
   })
@@ -157,7 +157,7 @@ describe('importing', () => {
   test('shows what is imported, under which headings, and what is lost', async () => {
     const { user } = await draw()
     await write(user, '## Berths\n\nThe *north* quay.\n\n- [x] moor\n- [ ] unload\n\nH<sub>2</sub>O')
-    expect(screen.getByText(/2 × To-do/)).toBeTruthy()
+    screen.getByText(/2 × To-do/)
     const lines = screen.getAllByRole('listitem').map((line) => line.textContent)
     expect(lines).toContain('Berths')
     expect(lines).toContain('1 superscript or subscript, text kept')
@@ -175,7 +175,7 @@ describe('importing', () => {
     const { user, outline } = await draw()
     await write(user, '- [ ] unload')
     await user.click(screen.getByRole('radio', { name: 'Replace the whole announcement' }))
-    expect(screen.getByText(/^Undo restores the old one\./)).toBeTruthy()
+    screen.getByText(/^Undo restores the old one\./)
     await user.click(button('Import'))
     expect(outline()).toMatch(/^todo \S+ "unload"$/)
   })
@@ -184,8 +184,8 @@ describe('importing', () => {
     const { user } = await draw()
     const file = new File(['# From a file'], 'plan.md', { type: 'text/markdown' })
     await user.upload(screen.getByLabelText('Choose a file'), file)
-    expect(await screen.findByText('plan.md')).toBeTruthy()
-    expect(await screen.findByText('From a file')).toBeTruthy()
+    await screen.findByText('plan.md')
+    await screen.findByText('From a file')
   })
 
   test.each([
@@ -208,14 +208,14 @@ describe('importing', () => {
     const { user } = await draw(language)
     const nihao = [0xc4, 0xe3, 0xba, 0xc3]
     await user.upload(screen.getByLabelText(field), new File([new Uint8Array(nihao)], 'a.txt'))
-    expect(await screen.findByText(encoding)).toBeTruthy()
-    expect(screen.getByDisplayValue('你好')).toBeTruthy()
+    await screen.findByText(encoding)
+    screen.getByDisplayValue('你好')
     expect(screen.queryByText(broken)).toBeNull()
     await user.upload(screen.getByLabelText(field), new File([new Uint8Array([...nihao, 0xc4])], 'b.txt'))
-    expect(await screen.findByText(broken)).toBeTruthy()
+    await screen.findByText(broken)
     await waitFor(() => expect(screen.queryByText(lossless)).toBeNull())
     await user.upload(screen.getByLabelText(field), new File(['你好！'], 'c.txt'))
-    expect(await screen.findByDisplayValue('你好！')).toBeTruthy()
+    await screen.findByDisplayValue('你好！')
     expect(screen.queryByText(encoding) ?? screen.queryByText(broken)).toBeNull()
   })
 
@@ -257,7 +257,7 @@ describe('importing', () => {
       await screen.findByText('Berths')
       expect(screen.queryByRole('textbox', { name: typed })).toBeNull()
       await user.click(button(remove))
-      expect(screen.getByRole('textbox', { name: typed })).toBeTruthy()
+      screen.getByRole('textbox', { name: typed })
       expect(screen.queryByText('Berths')).toBeNull()
       expect(document.activeElement).toBe(screen.getByLabelText(field))
     },
@@ -329,7 +329,7 @@ describe('importing', () => {
     await user.type(text(), 'Typed')
     await user.upload(field, new File(['From: <Saved by Blink>\nMIME-Version: 1.0'], 'page.html'))
     await screen.findByText(/^Herald doesn’t read this kind of file/)
-    expect(screen.getByDisplayValue('Typed')).toBeTruthy()
+    screen.getByDisplayValue('Typed')
   })
 
   test.each([
@@ -365,7 +365,7 @@ describe('importing', () => {
     await screen.findByText('From a file')
     await user.clear(text())
     await user.upload(screen.getByLabelText('Choose a file'), file)
-    expect(await screen.findByText('From a file')).toBeTruthy()
+    await screen.findByText('From a file')
   })
 
   test.each([
@@ -374,7 +374,7 @@ describe('importing', () => {
   ] as const)('in %s explains why it refuses a file that is too large', async (language, field, words) => {
     const { user } = await draw(language)
     await user.upload(screen.getByLabelText(field), new File(['x'.repeat(10_000_001)], 'large.md'))
-    expect(await screen.findByText(words)).toBeTruthy()
+    await screen.findByText(words)
   })
 
   test('reports reading code that did not load, and tries again', async () => {
@@ -382,7 +382,7 @@ describe('importing', () => {
     const { user } = await draw()
     await user.click(text())
     await user.paste('[{"block_id":"a","block_type":2,"text":{"elements":[]}}]')
-    expect(await screen.findByText(/could not be loaded. Check the connection/)).toBeTruthy()
+    await screen.findByText(/could not be loaded. Check the connection/)
     expect(screen.queryByText(/nests too deep|isn’t a list/)).toBeNull()
     vi.stubGlobal('Worker', WorkerInPage)
     await user.click(button('Try again'))
@@ -403,7 +403,7 @@ describe('importing', () => {
     const { user } = await draw('zh-CN')
     await user.click(screen.getByRole('textbox', { name: '要导入的文本' }))
     await user.paste('## 标题')
-    expect(await screen.findByText('将导入的内容')).toBeTruthy()
+    await screen.findByText('将导入的内容')
     expect(latinWords().filter((words) => !words.startsWith('## '))).toEqual([])
   })
 })

@@ -39,7 +39,7 @@ describe('what saving would lose', () => {
     ['zh-CN', /^保存后将永久丢失： 2 条评论.* · 1 个电子表格的颜色、列宽和图表.*$/],
   ] as const)('in %s is a region whose name lists all losses', async (language, name) => {
     await draw(language)
-    expect(screen.getByRole('region', { name })).toBeTruthy()
+    screen.getByRole('region', { name })
     if (language === 'zh-CN') expect(latinWords()).toEqual([])
   })
 
@@ -89,7 +89,7 @@ describe('a save that removes most', () => {
       <RemovalConfirmation removal={{ ...removal, ...(at !== undefined && { at }) }} {...did} />,
       { language },
     )
-    expect(screen.getByText(words)).toBeTruthy()
+    screen.getByText(words)
     await press(user, undo)
     expect(did.onUndo).toHaveBeenCalledOnce()
     await press(user, now)
@@ -195,7 +195,7 @@ describe('above the document', () => {
 
   test('a notice reports an action that the editor refused, until it is dismissed', async () => {
     const { user, onDismissRefused } = await draw({ refused: 'too deep' })
-    expect(screen.getAllByText(/too deep/)).toBeTruthy()
+    screen.getAllByText(/too deep/)
     await press(user, 'Dismiss')
     expect(onDismissRefused).toHaveBeenCalledOnce()
   })
@@ -216,7 +216,7 @@ describe('above the document', () => {
 
   test('a notice reports an action on the whole document, until it is dismissed', async () => {
     const { user, onDismissTold } = await draw({ told: 'Restored revision 3.' })
-    expect(screen.getByText('Restored revision 3.')).toBeTruthy()
+    screen.getByText('Restored revision 3.')
     await press(user, 'Dismiss')
     expect(onDismissTold).toHaveBeenCalledOnce()
   })
@@ -226,7 +226,7 @@ describe('above the document', () => {
     ['zh-CN', /你和其他人修改了同样的文字（1 处）/, ['保留我的', '保留对方的', '都保留']],
   ] as const)('in %s two versions of the same words have three answers', async (language, words, names) => {
     const { user, ways } = await draw({ state: { unanswered: conflicts } }, language)
-    expect(screen.getByText(words)).toBeTruthy()
+    screen.getByText(words)
     for (const name of names) await press(user, name)
     expect(ways.answer.mock.calls.map((each: unknown[]) => each[0])).toEqual([
       conflicts,
@@ -269,7 +269,7 @@ describe('above the document', () => {
       dismiss,
     }
     const { user, ways } = await draw({ merge })
-    expect(within(screen.getAllByRole('status')[0]!).getByText(/Bob/)).toBeTruthy()
+    within(screen.getAllByRole('status')[0]!).getByText(/Bob/)
     await press(user, 'Show the block')
     await press(user, 'Dismiss')
     expect(ways.show).toHaveBeenCalledWith(['a'])

@@ -128,8 +128,8 @@ describe('the plan behind it', () => {
     ['zh-CN', '将要保存的内容', '所有内容均已保存。'],
   ] as const)('in %s reports that everything is saved', async (language, name, words) => {
     await openIn({}, language)
-    expect(screen.getByRole('dialog', { name })).toBeTruthy()
-    expect(plan().getByText(words)).toBeTruthy()
+    screen.getByRole('dialog', { name })
+    plan().getByText(words)
     expect(plan().getByRole('link').getAttribute('href')).toBe('/announcements/oc_launch/history')
   })
 
@@ -140,7 +140,7 @@ describe('the plan behind it', () => {
     'in %s counts what changed, and lists the calls in their order',
     async (language, counts, name, calls) => {
       await openIn({ state: { phase: 'waiting' }, ...changed }, language)
-      for (const words of counts) expect(plan().getAllByText(words)).toBeTruthy()
+      for (const words of counts) plan().getAllByText(words)
       const order = within(screen.getByRole('region', { name }))
       expect(order.getAllByRole('listitem').map((line) => line.textContent)).toEqual(calls)
     },
@@ -156,7 +156,7 @@ describe('the plan behind it', () => {
 
   test('a pause shows the time of the next try, and can be cut short', async () => {
     const { user, queue } = await openIn({ state: { phase: 'retrying', retryAt: 0 }, ...changed })
-    expect(plan().getByText(/^Next try at/)).toBeTruthy()
+    plan().getByText(/^Next try at/)
     await user.click(plan().getByRole('button', { name: 'Try again' }))
     expect(queue.retry).toHaveBeenCalledOnce()
   })
@@ -197,7 +197,7 @@ describe('the plan behind it', () => {
       const said = why().getByText('not found')
       expect(said.lang).toBe('en')
       expect(said.parentElement?.textContent).toMatch(/ not found · Log id L1$/)
-      expect(why().getByText('Everything else is saved.')).toBeTruthy()
+      why().getByText('Everything else is saved.')
     })
 
     test('has a button for each way out', async () => {
@@ -213,7 +213,7 @@ describe('the plan behind it', () => {
     test('copies the words of its blocks, and confirms it', async () => {
       const { user } = await stuck()
       await user.click(why().getByRole('button', { name: 'Copy the text' }))
-      expect(await why().findByRole('button', { name: 'Copied' })).toBeTruthy()
+      await why().findByRole('button', { name: 'Copied' })
       expect(await navigator.clipboard.readText()).toBe('Hello')
     })
 

@@ -54,9 +54,9 @@ describe('a message', () => {
   test('of several files offers each, the selected ones, or all', async () => {
     const { user } = await open('?message_id=om_video')
     const region = within(await found())
-    expect(region.getByRole('button', { name: 'Download all 2' })).toBeTruthy()
+    region.getByRole('button', { name: 'Download all 2' })
     await user.click(region.getByRole('checkbox', { name: 'Select walk.mp4' }))
-    expect(region.getByRole('button', { name: 'Download 1' })).toBeTruthy()
+    region.getByRole('button', { name: 'Download 1' })
   })
 
   test.each([
@@ -71,15 +71,15 @@ describe('a message', () => {
   ] as const)('in %s the region “%s” shows “%s” for %s', async (language, name, words, messageId) => {
     await open(`?message_id=${messageId}`, language)
     const region = within(await found(name))
-    expect(region.getByText(words, { exact: false })).toBeTruthy()
+    region.getByText(words, { exact: false })
     expect(region.queryByRole('button', { name: /^(Download|下载)/ })).toBeNull()
   })
 
   test('that is unknown shows the code', async () => {
     await open('?message_id=om_nobody')
-    expect(within(await screen.findByRole('alert')).getByRole('link', { name: '99992354' })).toBeTruthy()
-    expect(within(screen.getByRole('alert')).getByText(/^This application can’t find a message/)).toBeTruthy()
-    expect(screen.getByText(/^The id may be mistyped/)).toBeTruthy()
+    within(await screen.findByRole('alert')).getByRole('link', { name: '99992354' })
+    within(screen.getByRole('alert')).getByText(/^This application can’t find a message/)
+    screen.getByText(/^The id may be mistyped/)
     const link = screen.getByRole('link', { name: 'Find it among the files of a chat' })
     expect(link.getAttribute('href')).toBe('/files/chat')
   })
@@ -94,7 +94,7 @@ describe('a key of another message', () => {
     const keys = screen.getByRole('textbox', { name: 'File key, if you have it' })
     await user.type(keys, 'file_v3_happy{Enter}')
     const region = within(await found())
-    expect(await region.findByText(/^This message does not contain the key/)).toBeTruthy()
+    await region.findByText(/^This message does not contain the key/)
     await user.click(region.getByRole('button', { name: 'Use this message' }))
     await waitFor(() => expect(location.search).toBe('?message_id=om_file&file_key=file_v3_happy'))
     expect((await found()).textContent).toContain('报告.pdf')

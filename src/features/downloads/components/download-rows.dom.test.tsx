@@ -163,7 +163,7 @@ test('a download refused for a key of another message links to the search for th
   expect(said()).toContain('The key belongs to another message')
   await user.click(screen.getByRole('button', { name: 'Why' }))
   const failure = within(screen.getByRole('alert'))
-  expect(failure.getByRole('link', { name: '234003' })).toBeTruthy()
+  failure.getByRole('link', { name: '234003' })
   await user.click(failure.getAllByRole('button')[0]!)
   expect(onFind).toHaveBeenCalledWith('om_1', 'file_1')
 })
@@ -228,10 +228,10 @@ describe('several downloads', () => {
     const [language, name, words, notes, buttons, bar] = row
     await drawAll(language)
     const all = within(screen.getByRole('region', { name }))
-    expect(all.getByText(words)).toBeTruthy()
-    for (const note of notes) expect(all.getByText(note)).toBeTruthy()
+    all.getByText(words)
+    for (const note of notes) all.getByText(note)
     expect(all.getAllByRole('button').map((each) => each.textContent)).toEqual(buttons)
-    expect(all.getByRole('progressbar', { name: bar })).toBeTruthy()
+    all.getByRole('progressbar', { name: bar })
   })
 
   test('apply an action for all only to the rows that it suits', async () => {

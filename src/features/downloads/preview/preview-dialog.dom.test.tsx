@@ -53,7 +53,7 @@ test.each([
   'in %s the dialog has the file’s name, and buttons to save and to close',
   async (language, name, save, close) => {
     const { dialog, asked, onClose } = await draw(blob('words'), { language })
-    expect(screen.getByRole('dialog', { name })).toBeTruthy()
+    screen.getByRole('dialog', { name })
     fireEvent.click(dialog.getByRole('button', { name: save }))
     expect(asked.map(([verb]) => verb)).toEqual(['save'])
     fireEvent.click(dialog.getByRole('button', { name: close }))
@@ -83,7 +83,7 @@ test.each([
 test('a failed download shows the code, and a button fetches it again', async () => {
   const error = new LarkError({ code: 2200, status: 500, msg: 'Internal Error' })
   const { dialog, asked } = await draw(undefined, { more: { phase: { name: 'failed', error, came: 0 } } })
-  expect(within(dialog.getByRole('alert')).getByRole('link', { name: '2200' })).toBeTruthy()
+  within(dialog.getByRole('alert')).getByRole('link', { name: '2200' })
   fireEvent.click(dialog.getByRole('button', { name: 'Try again' }))
   expect(asked).toEqual([['resume', 'a']])
 })
@@ -106,7 +106,7 @@ describe('a preview', () => {
     const { dialog } = await draw(blob(pngOf(4, 4)))
     fireEvent.error(await dialog.findByRole('img', { name: '计划.bin' }))
     expect(dialog.queryByRole('img')).toBeNull()
-    expect(dialog.getByText(/^The browser can’t show it\./)).toBeTruthy()
+    dialog.getByText(/^The browser can’t show it\./)
   })
 
   test.each([
@@ -127,7 +127,7 @@ describe('a preview', () => {
       const text = await dialog.findByRole('region', { name })
       expect(text.tabIndex).toBe(0)
       expect(text.textContent).toMatch(/^words words/)
-      expect(dialog.getByText(cut)).toBeTruthy()
+      dialog.getByText(cut)
     },
   )
 
@@ -147,8 +147,8 @@ describe('a preview', () => {
   ]
   test.each(noPreview)('shows “%s” and what to do instead', async (words, _, bytes) => {
     const { dialog } = await draw(bytes())
-    expect(await dialog.findByText(words, { exact: false })).toBeTruthy()
-    expect(dialog.getByText(/Save it and open it in another program\.$/)).toBeTruthy()
+    await dialog.findByText(words, { exact: false })
+    dialog.getByText(/Save it and open it in another program\.$/)
   })
   test.each([
     ['en', /^9,000 × 9,000 pixels · \d+ byte/, 'Too large to show safely.', 'Download'],
@@ -158,8 +158,8 @@ describe('a preview', () => {
     async (language, about, why, download) => {
       const { dialog, asked } = await draw(blob(pngOf(9000, 9000)), { language })
       const box = within(await dialog.findByRole('group', { name: '计划.bin' }))
-      expect(box.getByText(about)).toBeTruthy()
-      expect(box.getByText(why)).toBeTruthy()
+      box.getByText(about)
+      box.getByText(why)
       expect(dialog.queryByRole('img')).toBeNull()
       fireEvent.click(box.getByRole('button', { name: download }))
       expect(asked.map(([verb]) => verb)).toEqual(['save'])
@@ -167,7 +167,7 @@ describe('a preview', () => {
   )
   test.each(noPreview)('shows “%s” in Chinese', async (_, words, bytes) => {
     const { dialog } = await draw(bytes(), { language: 'zh-CN' })
-    expect(await dialog.findByText(words, { exact: false })).toBeTruthy()
+    await dialog.findByText(words, { exact: false })
     expect(latinWords().filter((text) => !/^\d+ (M?B|kB)$/.test(text))).toEqual([])
   })
 })

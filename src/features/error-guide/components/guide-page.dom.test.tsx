@@ -40,10 +40,10 @@ describe('one code', () => {
     async (language, name, what, who, local) => {
       await draw('230020', language)
       const panel = within(screen.getByRole('region', { name }))
-      expect(panel.getByRole('heading', { level: 1, name })).toBeTruthy()
-      expect(panel.getByText(what)).toBeTruthy()
-      expect(panel.getByText(who)).toBeTruthy()
-      expect(await panel.findByText(local)).toBeTruthy()
+      panel.getByRole('heading', { level: 1, name })
+      panel.getByText(what)
+      panel.getByText(who)
+      await panel.findByText(local)
     },
   )
 
@@ -55,8 +55,8 @@ describe('one code', () => {
     '%s in %s advises operators, and developers of bots',
     async (code, language, operators, next, developers, advice) => {
       await draw(code, language)
-      expect(within(screen.getByRole('region', { name: operators })).getByText(next)).toBeTruthy()
-      expect(within(screen.getByRole('region', { name: developers })).getByText(advice)).toBeTruthy()
+      within(screen.getByRole('region', { name: operators })).getByText(next)
+      within(screen.getByRole('region', { name: developers })).getByText(advice)
     },
   )
 
@@ -77,7 +77,7 @@ describe('one code', () => {
 
   test('that only a gate returns links to a fault that returns it', async () => {
     await draw('99991661')
-    expect(screen.getByText('Asking the service…')).toBeTruthy()
+    screen.getByText('Asking the service…')
     expect(
       (await screen.findByRole('link', { name: 'Add a fault that returns it' })).getAttribute('href'),
     ).toMatch(/^\/workbench\/faults/)
@@ -94,7 +94,7 @@ describe('one code', () => {
   test('has a button that copies its link, and confirms it', async () => {
     const { user } = await draw('230020')
     await user.click(screen.getByRole('button', { name: 'Copy the link' }))
-    expect(await screen.findByText('Copied')).toBeTruthy()
+    await screen.findByText('Copied')
     expect(await navigator.clipboard.readText()).toBe('http://localhost:3000/codes/230020')
   })
 
@@ -105,16 +105,16 @@ describe('one code', () => {
     'in %s that Herald does not know lists what to report',
     async (language, what, handOn, fact) => {
       await draw('999', language)
-      expect(screen.getByText(what)).toBeTruthy()
-      expect(screen.getByRole('heading', { name: handOn })).toBeTruthy()
-      expect(screen.getByText(fact)).toBeTruthy()
-      expect(screen.getByText(/X-Tt-Logid/)).toBeTruthy()
+      screen.getByText(what)
+      screen.getByRole('heading', { name: handOn })
+      screen.getByText(fact)
+      screen.getByText(/X-Tt-Logid/)
     },
   )
 
   test('that is not a number is distinguished from an unknown code', async () => {
     await draw('abc')
-    expect(screen.getByText('A code is a number; “abc” isn’t.')).toBeTruthy()
+    screen.getByText('A code is a number; “abc” isn’t.')
     expect(screen.queryByText('What to report')).toBeNull()
   })
 })
@@ -135,7 +135,7 @@ describe('the list', () => {
     ['zh-CN', '错误码指南', '查找错误码', /^304 个错误码中找到/],
   ] as const)('in %s announces how many codes match', async (language, title, search, found) => {
     await draw(language)
-    expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()
+    screen.getByRole('heading', { level: 1, name: title })
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: search }).value).toBe('dissolved chat')
     expect(screen.getByRole('status').textContent).toMatch(found)
   })
@@ -178,7 +178,7 @@ describe('the list', () => {
 
   test('the search finds words of one language while the page is in the other', async () => {
     await render(<GuidePage code={undefined} />, { at: `/codes?q=${encodeURIComponent('频繁')}` })
-    expect(screen.getByRole('link', { name: /^99991400/ })).toBeTruthy()
+    screen.getByRole('link', { name: /^99991400/ })
   })
 
   test.each(['429', '限流', 'rate limit'])('“%s” finds the code of too many calls', async (text) => {
@@ -199,7 +199,7 @@ describe('the list', () => {
 
   test('a number that is no known code is explained as unknown', async () => {
     await render(<GuidePage code={undefined} />, { at: '/codes?q=777777' })
-    expect(screen.getByText('No codes match “777777”')).toBeTruthy()
-    expect(screen.getByText('Herald does not know this code')).toBeTruthy()
+    screen.getByText('No codes match “777777”')
+    screen.getByText('Herald does not know this code')
   })
 })

@@ -96,7 +96,7 @@ describe('all forwards', () => {
   ] as const)('in %s are rows that show the outcome of each and link to it', async (...given) => {
     const [language, title, ...rows] = given
     await draw(two, language)
-    expect(screen.getByRole('heading', { name: title })).toBeTruthy()
+    screen.getByRole('heading', { name: title })
     const said = screen.getAllByRole('listitem').map((each) => each.textContent)
     for (const [at, row] of rows.entries()) expect(said[at]).toContain(row)
     expect(screen.getAllByRole('link')[0]!.getAttribute('href')).toMatch(/i1$/)
@@ -121,7 +121,7 @@ describe('all forwards', () => {
     ['zh-CN', '这里还没有转发记录'],
   ] as const)('in %s shows a heading if there are none', async (language, words) => {
     await draw([], language)
-    expect(screen.getByRole('heading', { name: words })).toBeTruthy()
+    screen.getByRole('heading', { name: words })
   })
 })
 
@@ -138,7 +138,7 @@ describe('one forward', () => {
   ] as const)('in %s shows its messages, and has a button that deletes it', async (...given) => {
     const [language, title, summary, lines, forget] = given
     const { asked } = await draw(forward('i1', [sent]), {}, language)
-    expect(screen.getByRole('heading', { name: title, level: 1 })).toBeTruthy()
+    screen.getByRole('heading', { name: title, level: 1 })
     const kept = within(screen.getByText(summary).closest('details')!)
     expect(kept.getAllByRole('listitem', { hidden: true }).map((line) => line.textContent)).toEqual(lines)
     fireEvent.click(screen.getByRole('button', { name: forget }))
@@ -169,7 +169,7 @@ describe('one forward', () => {
     const elsewhere = { elsewhere: new Set(['i1']) }
     await draw(forward('i1', [{ is: 'ready' }, sent, unanswered, { is: 'cancelled' }]), elsewhere, language)
     expect(screen.queryAllByRole('button')).toEqual([])
-    expect(screen.getByText(says, { exact: false })).toBeTruthy()
+    screen.getByText(says, { exact: false })
   })
 
   test('cannot be sent again or deleted while another tab is ending it', async () => {
@@ -218,6 +218,6 @@ describe('one forward', () => {
     ['zh-CN', '此浏览器没有这条转发记录'],
   ] as const)('in %s shows a heading if this browser does not have it', async (language, words) => {
     await render(<ForwardPage queue={queueOf([]).queue} forwardId="i9" />, { language })
-    expect(screen.getByRole('heading', { name: words })).toBeTruthy()
+    screen.getByRole('heading', { name: words })
   })
 })

@@ -96,32 +96,32 @@ describe('the list', () => {
     await open({ language })
     const list = within(screen.getByRole('navigation'))
     expect(list.getAllByRole('button')[0]!.textContent).toMatch(newest)
-    expect(list.getByText(end)).toBeTruthy()
+    list.getByText(end)
   })
 
   test('reports unknown authors, and sums up the changes in words', async () => {
     await open()
     expect(dialog().getAllByText('Time and author not known here').length).toBeGreaterThan(0)
-    expect(await dialog().findAllByText(/line/)).toBeTruthy()
+    await dialog().findAllByText(/line/)
   })
 
   test('names author and time of a revision, if the browser has seen it', async () => {
     const notes = [{ revision: 4, by: 'ou_alice', at: Date.UTC(2026, 0, 5) }]
     vi.spyOn(browserStore, 'get').mockResolvedValue(notes)
     await open()
-    expect(await dialog().findByText('Alice')).toBeTruthy()
+    await dialog().findByText('Alice')
   })
 
   test('reports that an announcement has no edits yet', async () => {
     await open({ isNew: true })
-    expect(dialog().getByText(/^This announcement hasn’t been edited yet\./)).toBeTruthy()
+    dialog().getByText(/^This announcement hasn’t been edited yet\./)
   })
 })
 
 describe('a comparison', () => {
   test('marks what was added, and counts the changes', async () => {
     await open({ compared: [3, 2] })
-    expect(await comparison().findByText('1 change')).toBeTruthy()
+    await comparison().findByText('1 change')
     const changed = comparison().getByRole('group', { name: 'Change 1 of 1: changed' })
     expect([...changed.querySelectorAll('ins')].map((each) => each.textContent)).toEqual([' twice'])
   })
@@ -157,7 +157,7 @@ describe('a comparison', () => {
     await user.clear(from!)
     await user.type(from!, '1{Enter}')
     expect(address()).toBe('?revision=4&since=1')
-    expect(await comparison().findByText('2 changes')).toBeTruthy()
+    await comparison().findByText('2 changes')
   })
 
   test.each([
@@ -193,7 +193,7 @@ describe('a comparison', () => {
         })
       const { user } = await open({ compared: [4, 1], language, first: broken })
       const retry = await button(again)
-      expect(screen.getByRole('link', { name: '1770032' })).toBeTruthy()
+      screen.getByRole('link', { name: '1770032' })
       // Both revisions are requested. The second may be refused after the first was reported.
       await waitFor(async () => expect((await call(ListFaults, {})).items).toEqual([]))
       await user.click(retry)
@@ -213,7 +213,7 @@ describe('a comparison', () => {
 
   test('shows no English words in Chinese', async () => {
     await open({ compared: [4, 3], language: 'zh-CN' })
-    expect(await screen.findByText('1 处改动')).toBeTruthy()
+    await screen.findByText('1 处改动')
     expect(latinWords(screen.getByRole('dialog'))).toEqual(
       expect.not.arrayContaining([expect.stringMatching(/change|revision|restore/i)]),
     )
@@ -234,9 +234,9 @@ describe('restoring', () => {
     const { user, words, onRestored, onClose, focus } = await open({ compared: [4, 2] })
     await user.click(await button('Restore revision 2'))
     const ask = within(await screen.findByRole('dialog', { name: 'Restore revision 2?' }))
-    expect(await ask.findByText('1 new block')).toBeTruthy()
-    expect(ask.getByText('1 changed block')).toBeTruthy()
-    expect(ask.getByText('2 calls are needed')).toBeTruthy()
+    await ask.findByText('1 new block')
+    ask.getByText('1 changed block')
+    ask.getByText('2 calls are needed')
     await user.click(ask.getByRole('button', { name: 'Restore' }))
     expect(words()).toEqual(['Plan', 'Run the suite', 'Thank you'])
     expect(onRestored).toHaveBeenCalledWith('Revision 2 is restored. Undo reverts this.')
@@ -248,13 +248,13 @@ describe('restoring', () => {
     const { user, words, onRestored, editor } = await open({ compared: [4, 2] })
     await user.click(await button('Restore revision 2'))
     const ask = within(await screen.findByRole('dialog', { name: 'Restore revision 2?' }))
-    expect(await ask.findByText('2 calls are needed')).toBeTruthy()
+    await ask.findByText('2 calls are needed')
     const now = editor.tree()
     editor.run(applyDocument({ ...now, children: [...now.children, p('theirs', 'Theirs')] }))
     await user.click(ask.getByRole('button', { name: 'Restore' }))
     expect(words()).toEqual(['Plan', 'Run the suite twice', 'Theirs'])
-    expect(await ask.findByText('1 deleted block')).toBeTruthy()
-    expect(ask.getByText(/^The announcement has changed meanwhile/)).toBeTruthy()
+    await ask.findByText('1 deleted block')
+    ask.getByText(/^The announcement has changed meanwhile/)
     expect(onRestored).not.toHaveBeenCalled()
     await user.click(ask.getByRole('button', { name: 'Restore' }))
     expect(words()).toEqual(['Plan', 'Run the suite', 'Thank you'])
@@ -281,9 +281,9 @@ describe('restoring', () => {
 
   test('is not offered to readers, and a note explains why', async () => {
     await open({ compared: [4, 2], editable: false })
-    expect(await comparison().findByText('2 changes')).toBeTruthy()
+    await comparison().findByText('2 changes')
     expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull()
-    expect(screen.getByText(/^Nothing can be restored/)).toBeTruthy()
+    screen.getByText(/^Nothing can be restored/)
   })
 })
 

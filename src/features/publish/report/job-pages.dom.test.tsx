@@ -113,7 +113,7 @@ describe('all publishes', () => {
   ] as const)('in %s are rows with a status and a link', async (...given) => {
     const [language, title, rows] = given
     await draw(two, language)
-    expect(screen.getByRole('heading', { name: title })).toBeTruthy()
+    screen.getByRole('heading', { name: title })
     for (const [at, row] of rows.entries()) expect(said()[at]).toContain(row)
     expect(screen.getAllByRole('link')[0]!.getAttribute('href')).toMatch(/j1$/)
     if (language === 'zh-CN') expect(latinWords()).toEqual([])
@@ -137,7 +137,7 @@ describe('all publishes', () => {
     ['zh-CN', '此浏览器还没有发布过内容'],
   ] as const)('in %s an empty list says so', async (language, words) => {
     await draw([], language)
-    expect(screen.getByRole('heading', { name: words })).toBeTruthy()
+    screen.getByRole('heading', { name: words })
   })
 })
 
@@ -186,9 +186,9 @@ describe('one publish', () => {
     expect(document.activeElement).toBe(heading)
     expect(heading.nextElementSibling!.textContent).toContain(facts)
     expect(screen.getAllByRole('status')[0]!.textContent).toBe(summary)
-    expect(screen.getByText(note)).toBeTruthy()
+    screen.getByText(note)
     expect(buttons().slice(0, 3)).toEqual(ways)
-    expect(screen.getByLabelText(bar)).toBeTruthy()
+    screen.getByLabelText(bar)
     expect(
       screen.getAllByRole('listitem').map((each) => /Alpha|Beta|Gamma|Delta/.exec(each.textContent)?.[0]),
     ).toEqual(['Alpha', 'Beta', 'Gamma', 'Delta'])
@@ -229,7 +229,7 @@ describe('one publish', () => {
     [{ isKept: false }, 'zh-CN', '此浏览器无法保存记录：全部完成前请勿关闭页面。'],
   ] as const)('%o in %s shows a note', async (more, language, words) => {
     await draw(more, language)
-    expect(screen.getByText(words)).toBeTruthy()
+    screen.getByText(words)
     if (!('elsewhere' in more)) return
     // Only the other tab can stop or continue it.
     expect(
@@ -273,6 +273,6 @@ describe('one publish', () => {
     ['zh-CN', '此浏览器没有这次发布的记录'],
   ] as const)('in %s an unknown publish says so', async (language, words) => {
     await render(<JobPage publishQueue={queueOf([]).publishQueue} jobId="j9" />, { language })
-    expect(screen.getByRole('heading', { name: words })).toBeTruthy()
+    screen.getByRole('heading', { name: words })
   })
 })

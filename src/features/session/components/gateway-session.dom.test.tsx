@@ -78,9 +78,9 @@ test('switching to an application requires a sign-in, unless the user is already
   const again = await draw()
   await screen.findByText('Announcements, Alice, owner')
   await again.user.click(screen.getByRole('button', { name: 'other' }))
-  expect(await screen.findByText('Second, Alice, owner')).toBeTruthy()
+  await screen.findByText('Second, Alice, owner')
   await again.user.click(screen.getByRole('button', { name: 'read' }))
-  expect(await screen.findByText(/^\d+ chats$/)).toBeTruthy()
+  await screen.findByText(/^\d+ chats$/)
 })
 
 test('an ended session keeps the page and unsaved work, and its calls continue when the same person signs in again', async () => {
@@ -102,12 +102,12 @@ test('an ended session keeps the page and unsaved work, and its calls continue w
 
   await here.signIn('ou_bob')
   await user.click(screen.getByRole('button', { name: 'I’ve signed in' }))
-  expect(await screen.findByText(/Somebody else has signed in here.*as Bob/)).toBeTruthy()
+  await screen.findByText(/Somebody else has signed in here.*as Bob/)
   expect(screen.getByRole('status').textContent).toBe('reading')
 
   await here.signIn('ou_alice')
   window.dispatchEvent(new Event('focus'))
-  expect(await screen.findByText(/^\d+ chats$/)).toBeTruthy()
+  await screen.findByText(/^\d+ chats$/)
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'unsaved' }).value).toBe('not saved yet')
 })
@@ -139,7 +139,7 @@ test('a page of one person makes no call in the name of another person who has s
   await screen.findByText('Announcements, Alice, owner')
   await here.signIn('ou_bob')
   await user.click(screen.getByRole('button', { name: 'read' }))
-  expect(await screen.findByText(/Somebody else has signed in here.*as Bob/)).toBeTruthy()
+  await screen.findByText(/Somebody else has signed in here.*as Bob/)
   expect(screen.getByRole('status').textContent).toBe('reading')
 })
 

@@ -36,14 +36,14 @@ describe('on a local service', () => {
       await startService()
       await draw(language)
       expect(screen.getByRole('status').textContent).toBe(opening)
-      expect(await screen.findByText(/bot, local$/)).toBeTruthy()
+      await screen.findByText(/bot, local$/)
     },
   )
 
   test('the gate knows a service in the page', async () => {
     await startService(undefined, { place: 'page' })
     await draw()
-    expect(await screen.findByText(/bot, page$/)).toBeTruthy()
+    await screen.findByText(/bot, page$/)
   })
 
   test.each([
@@ -58,8 +58,8 @@ describe('on a local service', () => {
       file.files = []
     })
     await draw(language)
-    expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
-    expect(screen.getByText(next)).toBeTruthy()
+    await screen.findByRole('heading', { name: title })
+    screen.getByText(next)
   })
 })
 
@@ -132,17 +132,17 @@ describe('without a local service', () => {
     const { fill } = await asked()
     await fill('cli_00000000000000ff', 'wrong')
     const failure = within(await screen.findByRole('alert'))
-    expect(failure.getByText('There is no application with this App ID')).toBeTruthy()
-    expect(failure.getByText(/Copy the App ID again from the developer console/)).toBeTruthy()
+    failure.getByText('There is no application with this App ID')
+    failure.getByText(/Copy the App ID again from the developer console/)
   })
 
   test('Enter signs in with a trimmed id, and signing out returns to the form', async () => {
     const { user } = await asked()
     await user.type(screen.getByLabelText(/^App ID/), ` ${happyApp.app_id} `)
     await user.type(screen.getByLabelText('App Secret'), `${happyApp.app_secret}{Enter}`)
-    expect(await screen.findByText('Herald bot, other')).toBeTruthy()
+    await screen.findByText('Herald bot, other')
     await user.click(screen.getByRole('button', { name: 'out' }))
-    expect(await screen.findByRole('heading', { name: 'Sign in as an application' })).toBeTruthy()
+    await screen.findByRole('heading', { name: 'Sign in as an application' })
   })
 })
 
@@ -156,6 +156,6 @@ test.each(['en', 'zh-CN'] as const)(
     expect(screen.getByRole('alert').textContent).toContain('500')
     await startService()
     await user.click(again)
-    expect(await screen.findByText(/bot, local$/)).toBeTruthy()
+    await screen.findByText(/bot, local$/)
   },
 )

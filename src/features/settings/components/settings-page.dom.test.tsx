@@ -25,7 +25,7 @@ test.each([
       .getAllByRole('region')
       .map((part) => within(part).getByRole('heading').textContent),
   ).toEqual(names)
-  for (const name of names) expect(screen.getByRole('region', { name })).toBeTruthy()
+  for (const name of names) screen.getByRole('region', { name })
 })
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
   for (const [name, choices] of Object.entries(groups)) {
     const group = within(screen.getByRole('group', { name }))
     expect(group.getAllByRole('radio')).toHaveLength(choices.length)
-    for (const choice of choices) expect(group.getByRole('radio', { name: choice })).toBeTruthy()
+    for (const choice of choices) group.getByRole('radio', { name: choice })
   }
 })
 
@@ -92,7 +92,7 @@ test('single-key shortcuts have a switch with an explanation, and “?” does n
   })
   expect((keys as HTMLInputElement).checked).toBe(true)
   await user.keyboard('?')
-  expect(await screen.findByRole('dialog', { name: 'Keyboard' })).toBeTruthy()
+  await screen.findByRole('dialog', { name: 'Keyboard' })
   await user.keyboard('{Escape}')
   await user.click(keys)
   await user.keyboard('?')
@@ -112,7 +112,7 @@ test('the session section names the application', async () => {
   await openSettings()
   const session = within(screen.getByRole('region', { name: 'Session' }))
   for (const fact of ['Local service', 'Herald bot', 'cli_a1b2c3d4e5f60718', 'Acme', 'on'])
-    expect(session.getByText(fact)).toBeTruthy()
+    session.getByText(fact)
 })
 
 test.each([
@@ -120,7 +120,7 @@ test.each([
   ['page', /its database and every change live in this (page|browser)/],
 ] as const)('with a %s service, the session section says where its data is', async (place, words) => {
   await openSettings('en', place)
-  expect(screen.getByText(words)).toBeTruthy()
+  screen.getByText(words)
 })
 
 test('About shows the version and links to the third-party notices', async () => {

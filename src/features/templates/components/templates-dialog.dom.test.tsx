@@ -65,10 +65,10 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 describe('the templates', () => {
   test('begin with the built-in ones, and the first one is previewed', async () => {
     await draw()
-    expect(screen.getByRole('dialog', { name: 'Templates' })).toBeTruthy()
+    screen.getByRole('dialog', { name: 'Templates' })
     expect(templates()[0]).toBe('● Weekly meeting built in')
     const preview = await screen.findByRole('region', { name: 'Preview of “Weekly meeting”' })
-    expect(await within(preview).findByText('Decisions')).toBeTruthy()
+    await within(preview).findByText('Decisions')
   })
 
   test('are chosen with arrow keys, and each one is previewed', async () => {
@@ -76,7 +76,7 @@ describe('the templates', () => {
     screen.getByRole('radio', { name: /^Weekly meeting/ }).focus()
     await user.keyboard('{ArrowDown}')
     expect(templates()[1]).toMatch(/^● Release note/)
-    expect(await screen.findByRole('region', { name: 'Preview of “Release note”' })).toBeTruthy()
+    await screen.findByRole('region', { name: 'Preview of “Release note”' })
   })
 
   test('have the chat and the date filled in when they are used', async () => {
@@ -98,7 +98,7 @@ describe('the templates', () => {
     const { user, outline } = await draw()
     expect(radios('Where')).toEqual(['Replace everything', '● At the cursor'].toReversed())
     await user.click(screen.getByRole('radio', { name: 'Replace everything' }))
-    expect(screen.getByText(/^2 blocks are replaced\. Undo restores them/)).toBeTruthy()
+    screen.getByText(/^2 blocks are replaced\. Undo restores them/)
     await user.click(button('Use'))
     await waitFor(() => expect(outline()).toContain('"Decisions"'))
     expect(outline()).not.toContain('"Hello"')

@@ -64,7 +64,7 @@ describe('the targets', () => {
   test('are chosen as in a forward: a chat by its name, checked before sending', async () => {
     const { user, choose, onSent } = await draw()
     await choose('oth', /^Other/)
-    expect(await screen.findByText('No problems found.')).toBeTruthy()
+    await screen.findByText('No problems found.')
     await user.click(sendButton())
     expect((await screen.findByText(/^Sent to Other/)).getAttribute('role')).toBe('status')
     const { message_id, body } = await newestIn('oc_other')
@@ -82,32 +82,32 @@ describe('the targets', () => {
     const { user, field, onSent } = await draw()
     await user.click(field)
     await user.paste('ou_dan, dan@acme.example')
-    expect(await screen.findByText('Chosen by several ids and sent to once: Dan.')).toBeTruthy()
+    await screen.findByText('Chosen by several ids and sent to once: Dan.')
     await user.keyboard('{Escape}')
     await user.click(sendButton())
-    expect(await screen.findByText(/^Sent to Dan/)).toBeTruthy()
+    await screen.findByText(/^Sent to Dan/)
     expect(onSent).toHaveBeenCalledOnce()
   })
 
   test('include a note about a chat that would refuse', async () => {
     const { choose } = await draw()
     await choose('dissol', /^Dissolved/)
-    expect(await screen.findByText('Dissolved would be refused (232009).')).toBeTruthy()
+    await screen.findByText('Dissolved would be refused (232009).')
   })
 })
 
 test('several files are sent to several targets, and only refused sends are retried', async () => {
   const { user, choose, onSent } = await draw([FILE, { key: 'img_v3_happy', as: 'image', name: 'a.png' }])
-  expect(screen.getByRole('dialog', { name: 'Send 2 files' })).toBeTruthy()
+  screen.getByRole('dialog', { name: 'Send 2 files' })
   const route = 'POST /open-apis/im/v1/messages'
   await choose('oth', /^Other/)
   await choose('laun', /^Launch/)
   await call(AddFault, { body: { console: true, route, code: 230020, count: 1, probability: 1 } })
   await user.click(sendButton())
-  expect(await screen.findByText('plan.pdf → Other')).toBeTruthy()
+  await screen.findByText('plan.pdf → Other')
   expect(onSent).toHaveBeenCalledTimes(3)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText(/^Sent to Other and Launch/)).toBeTruthy()
+  await screen.findByText(/^Sent to Other and Launch/)
   expect(onSent).toHaveBeenCalledTimes(4)
   expect((await newestIn('oc_launch')).msg_type).toBe('image')
 })
@@ -170,7 +170,7 @@ test('after a sign-in as another application the remaining files are not sent', 
   const { token, app_id } = otherApp
   afterFirstSend(() => setSession({ token, app_id, renew: () => Promise.resolve(token) }))
   await user.click(sendButton())
-  expect(await screen.findByText('plan.pdf → Launch')).toBeTruthy()
+  await screen.findByText('plan.pdf → Launch')
   expect(screen.getByRole('alert').textContent).not.toMatch(/\d{6}/)
   expect(onSent).toHaveBeenCalledOnce()
 })
@@ -239,7 +239,7 @@ test('a chosen cover stays even if the video’s frame comes later or never', as
   video.dispatchEvent(new Event('error'))
   await waitFor(() => expect(loaded).toHaveBeenCalled())
   await act(() => Promise.resolve())
-  expect(screen.getByRole('img', { name: 'The cover of the video' })).toBeTruthy()
+  screen.getByRole('img', { name: 'The cover of the video' })
 })
 
 test.each([
@@ -248,7 +248,7 @@ test.each([
   ['mp4', 'It is sent as a video that plays in the chat.'],
 ] as const)('a file uploaded as %s is sent as that', async (as, hint) => {
   await draw([{ key: 'file_1', as, name: 'plan' }])
-  expect(screen.getByRole('dialog', { description: hint })).toBeTruthy()
+  screen.getByRole('dialog', { description: hint })
 })
 
 test('a refusal shows its code and that a retry is safe, and the next click sends', async () => {
@@ -258,10 +258,10 @@ test('a refusal shows its code and that a retry is safe, and the next click send
   await choose('oth', /^Other/)
   await user.click(sendButton())
   const failure = await screen.findByRole('alert')
-  expect(within(failure).getByRole('link', { name: '230020' })).toBeTruthy()
+  within(failure).getByRole('link', { name: '230020' })
   expect(failure.textContent).toContain('Retrying within an hour won’t send it twice.')
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText(/^Sent to Other/)).toBeTruthy()
+  await screen.findByText(/^Sent to Other/)
 })
 
 test('a possibly delivered message is not silently sent again after the hour of its uuid on the service’s clock', async () => {
@@ -285,7 +285,7 @@ test('a possibly delivered message is not silently sent again after the hour of 
   expect(await filesIn()).toBe(before + 1)
   await user.click(again)
   await user.click(await screen.findByRole('button', { name: 'Send again' }))
-  expect(await screen.findByText(/^Sent to Other/)).toBeTruthy()
+  await screen.findByText(/^Sent to Other/)
   expect(await filesIn()).toBe(before + 2)
   expect(onSent).toHaveBeenCalledOnce()
 })
@@ -312,7 +312,7 @@ test('in Chinese only names are not Chinese', async () => {
   await user.keyboard('{Escape}')
   expect(latinWords(screen.getByRole('dialog'))).toEqual(['Other'])
   await user.click(screen.getByRole('button', { name: '发送' }))
-  expect(await screen.findByText(/^已发送到 Other/)).toBeTruthy()
+  await screen.findByText(/^已发送到 Other/)
 })
 
 describe('before many files are uploaded', () => {
@@ -339,6 +339,6 @@ describe('before many files are uploaded', () => {
   test('files that will be refused are counted', async () => {
     await render(<ConfirmFolderDialog files={files([0, 31 * MB, MB])} onGo={vi.fn()} onClose={vi.fn()} />)
     const ask = await screen.findByRole('alertdialog', { description: /2 are empty or over 30 MB/ })
-    expect(within(ask).getByRole('button', { name: 'Upload it' })).toBeTruthy()
+    within(ask).getByRole('button', { name: 'Upload it' })
   })
 })

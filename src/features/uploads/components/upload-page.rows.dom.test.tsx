@@ -220,7 +220,7 @@ test('“Why” shows the meaning of the code and how to continue', async () => 
   expect(why.getAttribute('aria-expanded')).toBe('false')
   await user.click(why)
   expect(row().getByRole('button', { name: 'Hide' }).getAttribute('aria-expanded')).toBe('true')
-  expect(within(row().getByRole('alert')).getByRole('link', { name: '234006' })).toBeTruthy()
+  within(row().getByRole('alert')).getByRole('link', { name: '234006' })
 })
 
 test('a note shows how to convert other audio to Opus', async () => {
@@ -228,7 +228,7 @@ test('a note shows how to convert other audio to Opus', async () => {
     upload({ name: 'refused', refusal: { why: 'audio', kind: 'mp3' } }, { name: 'talk.mp3' }),
   ])
   await user.click(row().getByRole('button', { name: 'How to convert' }))
-  expect(row().getByText(/ffmpeg/)).toBeTruthy()
+  row().getByText(/ffmpeg/)
 })
 
 test('a finished upload is sent from its row', async () => {
@@ -246,7 +246,7 @@ describe('several rows', () => {
 
   test('have their position in the list', async () => {
     await draw(three)
-    expect(screen.getByRole('list', { name: 'Uploads' })).toBeTruthy()
+    screen.getByRole('list', { name: 'Uploads' })
     expect(screen.getAllByRole('listitem').map((each) => each.getAttribute('aria-posinset'))).toEqual([
       '1',
       '2',
@@ -286,7 +286,7 @@ describe('several rows', () => {
   ] as const)('in %s have totals and actions for all', async (language, name, words, buttons) => {
     await draw(three, language)
     const all = within(screen.getByRole('region', { name }))
-    expect(all.getByText(words)).toBeTruthy()
+    all.getByText(words)
     expect(all.getAllByRole('button').map((each) => each.textContent)).toEqual(buttons)
   })
 
@@ -324,5 +324,5 @@ test.each([
   ['zh-CN', '已发送到 Other和Bob'],
 ] as const)('in %s a row names the chats that its file was sent to', async (language, words) => {
   await draw([upload({ name: 'done', key: 'file_sent', isEarlier: false })], language)
-  expect(row().getByText(new RegExp(words))).toBeTruthy()
+  row().getByText(new RegExp(words))
 })

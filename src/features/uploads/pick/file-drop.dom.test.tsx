@@ -30,7 +30,7 @@ async function draw(hasDialog: boolean) {
 test('files that are dropped on the page or pasted are added', async () => {
   const onFiles = await draw(false)
   fireEvent.dragEnter(document.body, { dataTransfer: data })
-  expect(screen.getByText('Drop here')).toBeTruthy()
+  screen.getByText('Drop here')
   fireEvent.drop(document.body, { dataTransfer: data })
   fireEvent.paste(document.body, { clipboardData: data })
   await waitFor(() => expect(onFiles).toHaveBeenCalledTimes(2))

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { happyApp } from '../../../../service/testing/happy-world'
 import { render, startService } from '../../../testing/render'
 import { LogView } from './log-view'
@@ -18,6 +18,6 @@ test.each([
   const { user } = await render(<LogView appNames={new Map()} />, { language })
   await user.click(await screen.findByRole('link', { name: /POST/ }))
   const warnings = within(await screen.findByRole('region', { name }))
-  expect(warnings.getByText(words)).toBeTruthy()
-  expect(warnings.getByText('ROOT -> elements -> [0](tag: poem)')).toBeTruthy()
+  warnings.getByText(words)
+  warnings.getByText('ROOT -> elements -> [0](tag: poem)')
 })

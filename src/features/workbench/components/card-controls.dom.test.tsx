@@ -94,7 +94,7 @@ describe('a card', () => {
       await user.type(form.getByLabelText('Back at'), '2026-04-29T07:07')
       await user.click(form.getByRole('checkbox', { name: 'Paid' }))
       await user.click(form.getByRole('button', { name: 'Ask for it' }))
-      expect(await screen.findByText('Noted')).toBeTruthy()
+      await screen.findByText('Noted')
       expect(told).toMatchObject([{ operator: { open_id: 'ou_bob' } }])
       expect(told[0]?.action).toEqual({
         tag: 'button',
@@ -125,7 +125,7 @@ describe('a card', () => {
     const { user, told } = await openCard(leave)
     await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'back soon')
     await user.click(screen.getByRole('button', { name: 'Send Note' }))
-    expect(await screen.findByText('Noted')).toBeTruthy()
+    await screen.findByText('Noted')
     expect(told[0]?.action).toEqual({
       tag: 'input',
       name: 'note',

@@ -73,17 +73,17 @@ describe('the chat window', () => {
       body: JSON.stringify({ receive_id: 'oc_other', msg_type: 'text', content: '{"text":"pong"}' }),
     })
     const item = (await screen.findByText('pong')).closest('li')!
-    expect(within(item).getByText('Herald bot')).toBeTruthy()
-    expect(within(item).getByText('bot')).toBeTruthy()
+    within(item).getByText('Herald bot')
+    within(item).getByText('bot')
   })
 
   test('the refusal of a rule for the person is shown in place', async () => {
     const { user } = await open()
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Speak as' }), 'Dan')
     await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'let me in{Enter}')
-    expect(within(await screen.findByRole('alert')).getByRole('link', { name: '230002' })).toBeTruthy()
+    within(await screen.findByRole('alert')).getByRole('link', { name: '230002' })
     await user.click(screen.getByRole('button', { name: 'Join the chat' }))
-    expect(await screen.findByRole('button', { name: 'Leave the chat' })).toBeTruthy()
+    await screen.findByRole('button', { name: 'Leave the chat' })
     await user.click(screen.getByRole('button', { name: 'Send' }))
     await within(screen.getByRole('log')).findByText('let me in')
   })
@@ -114,8 +114,9 @@ describe('the chat window', () => {
     await user.click((await item('first')).getByRole('button', { name: 'Reply in a thread' }))
     await screen.findByText(/^Replying to Alice in a thread/)
     await say('second')
-    await (await item('second')).findByText(/^In the thread of Alice/)
-    expect((await item('second')).getByText('first', { selector: 'q' })).toBeTruthy()
+    const second = await item('second')
+    await second.findByText(/^In the thread of Alice/)
+    second.getByText('first', { selector: 'q' })
     const first = await item('first')
     await first.findByText('Begins a thread')
     expect(first.queryByRole('button', { name: 'Reply in a thread' })).toBeNull()
@@ -138,7 +139,7 @@ describe('the deliveries', () => {
   ] as const)('in %s say that there are none', async (language, none) => {
     await startService()
     await render(<DeliveriesView appNames={names} />, { language })
-    expect(await screen.findByText(none)).toBeTruthy()
+    await screen.findByText(none)
   })
 
   test('an event shows its attempts, and is sent again', async () => {
@@ -163,11 +164,11 @@ describe('the deliveries', () => {
         .execute(),
     )
     const { user } = await render(<DeliveriesView appNames={names} />)
-    expect(await screen.findByText('1 attempt')).toBeTruthy()
-    expect(screen.getByText(/not accepted · timeout/)).toBeTruthy()
+    await screen.findByText('1 attempt')
+    screen.getByText(/not accepted · timeout/)
     await user.click(screen.getByRole('button', { name: 'Send im.message.receive_v1 again' }))
     const item = screen.getByText('1 attempt').closest('li')!
-    expect(await within(item).findByText('Waiting')).toBeTruthy()
+    await within(item).findByText('Waiting')
   })
 })
 
@@ -250,7 +251,7 @@ describe('the state', () => {
     await user.type(dialog.getByRole('textbox', { name: /^Chat/ }), 'oc_nowhere')
     await user.type(dialog.getByRole('textbox', { name: /^From/ }), 'ou_alice')
     await user.click(dialog.getByRole('button', { name: 'Create' }))
-    expect(await dialog.findByRole('alert')).toBeTruthy()
+    await dialog.findByRole('alert')
   })
 })
 
@@ -272,7 +273,7 @@ test('a built-in world replaces the present one', async () => {
   const { user } = await render(<WorldView />)
   await user.click(screen.getByRole('button', { name: 'Load the world Empty' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Load' }))
-  expect(await screen.findByText(/^Done: 0 chats,/)).toBeTruthy()
+  await screen.findByText(/^Done: 0 chats,/)
 })
 
 describe('connecting a bot', () => {
@@ -281,7 +282,7 @@ describe('connecting a bot', () => {
     const { user } = await render(<ConnectView appNames={names} />)
     expect(document.body.textContent).not.toContain(happyApp.app_secret)
     await user.click(screen.getByRole('button', { name: 'Show' }))
-    expect(await screen.findByText(new RegExp(happyApp.app_secret))).toBeTruthy()
+    await screen.findByText(new RegExp(happyApp.app_secret))
     for (const [language, line] of [
       ['Node.js', '@larksuiteoapi/node-sdk'],
       ['Python', 'lark_oapi'],
@@ -300,7 +301,7 @@ describe('connecting a bot', () => {
   ] as const)('in %s says which Node SDKs cannot use an address with a port', async (language, hint) => {
     await startService()
     const { user } = await render(<ConnectView appNames={names} />, { language })
-    expect(screen.getByText(hint)).toBeTruthy()
+    screen.getByText(hint)
     await user.click(screen.getByRole('button', { name: 'Python' }))
     expect(screen.queryByText(hint)).toBeNull()
   })

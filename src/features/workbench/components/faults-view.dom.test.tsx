@@ -20,17 +20,16 @@ describe('the faults', () => {
     ['zh-CN', '正在加载故障…', '当前没有故障', '添加一个，看看客户端如何应对。'],
   ] as const)('in %s show a loading note, then an empty list', async (language, loading, none, next) => {
     await draw(<FaultsView appNames={names} />, language)
-    expect(screen.getByText(loading)).toBeTruthy()
-    expect(await screen.findByText(none)).toBeTruthy()
-    expect(screen.getByText(next)).toBeTruthy()
+    screen.getByText(loading)
+    await screen.findByText(none)
+    screen.getByText(next)
   })
 
   test('have a form with named fields', async () => {
     await draw(<FaultsView appNames={names} />)
-    for (const name of ['Endpoint', 'Application', 'Effect', 'Code'])
-      expect(screen.getByRole('combobox', { name })).toBeTruthy()
+    for (const name of ['Endpoint', 'Application', 'Effect', 'Code']) screen.getByRole('combobox', { name })
     for (const name of ['Probability in percent', /^How many times/, /^Let through first/])
-      expect(screen.getByRole('spinbutton', { name })).toBeTruthy()
+      screen.getByRole('spinbutton', { name })
   })
 
   test('are added with the form, and listed', async () => {
@@ -38,7 +37,7 @@ describe('the faults', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Endpoint' }), 'GET /open-apis/im/v1/chats')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Effect' }), 'Cut after the effect')
     await user.click(screen.getByRole('button', { name: 'Add a fault' }))
-    expect(await screen.findByText('GET /open-apis/im/v1/chats: cut after the effect')).toBeTruthy()
+    await screen.findByText('GET /open-apis/im/v1/chats: cut after the effect')
     expect((await call(ListFaults, {})).items).toMatchObject([
       { route: 'GET /open-apis/im/v1/chats', cut: 'after' },
     ])
@@ -49,7 +48,7 @@ describe('the faults', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Application' }), 'Herald bot')
     await user.click(screen.getByRole('checkbox', { name: 'Also affect this console’s own calls' }))
     await user.click(screen.getByRole('button', { name: 'Add a fault' }))
-    expect(await screen.findByText(/only Herald bot · this console too$/)).toBeTruthy()
+    await screen.findByText(/only Herald bot · this console too$/)
     expect((await call(ListFaults, {})).items).toMatchObject([
       { app_id: 'cli_a1b2c3d4e5f60718', console: true },
     ])
@@ -79,7 +78,7 @@ describe('a fault in the form', () => {
     expect(screen.queryByRole('spinbutton', { name: 'Milliseconds' })).toBeNull()
     await user.selectOptions(kind, 'delay')
     expect(screen.queryByRole('combobox', { name: 'Code' })).toBeNull()
-    expect(screen.getByRole('spinbutton', { name: 'Milliseconds' })).toBeTruthy()
+    screen.getByRole('spinbutton', { name: 'Milliseconds' })
   })
 
   test('of a status has a body, and is listed with the calls that it lets through', async () => {
@@ -89,8 +88,8 @@ describe('a fault in the form', () => {
     await user.type(screen.getByRole('textbox', { name: 'Body' }), '<h1>Down</h1>')
     await user.type(screen.getByRole('spinbutton', { name: /^Let through first/ }), '2')
     await user.click(screen.getByRole('button', { name: 'Add a fault' }))
-    expect(await screen.findByText('All endpoints: returns HTTP 503')).toBeTruthy()
-    expect(screen.getByText(/after 2 more calls$/)).toBeTruthy()
+    await screen.findByText('All endpoints: returns HTTP 503')
+    screen.getByText(/after 2 more calls$/)
     expect((await call(ListFaults, {})).items).toMatchObject([
       { status: 503, body: '<h1>Down</h1>', skip: 2 },
     ])
@@ -103,9 +102,9 @@ describe('a fault in the form', () => {
     await user.type(probability, '50')
     await user.clear(screen.getByRole('spinbutton', { name: /^How many times/ }))
     await user.click(screen.getByRole('button', { name: 'Add a fault' }))
-    expect(await screen.findByText('Probability 50% · left: unlimited · hits: 0')).toBeTruthy()
+    await screen.findByText('Probability 50% · left: unlimited · hits: 0')
     await user.click(screen.getByRole('button', { name: 'Remove all' }))
-    expect(await screen.findByText('No active faults')).toBeTruthy()
+    await screen.findByText('No active faults')
   })
 
   test('has the route from the address', async () => {

@@ -43,11 +43,11 @@ describe('the refusals', () => {
     async (language, make, changed, thing, back, done) => {
       const { user } = await draw(language, '/?q=chat+dissolved&chat=oc_other')
       await user.click(await screen.findByRole('button', { name: make }))
-      expect(await screen.findByText(changed)).toBeTruthy()
+      await screen.findByText(changed)
       expect((await screen.findByText('dissolved: false → true')).closest('li')?.textContent).toBe(
         `${thing}dissolved: false → true`,
       )
-      expect(screen.getByText('GET /open-apis/docx/v1/chats/oc_other/announcement')).toBeTruthy()
+      screen.getByText('GET /open-apis/docx/v1/chats/oc_other/announcement')
       const asked = await fetch(new URL('/open-apis/docx/v1/chats/oc_other/announcement', location.href), {
         headers: { authorization: `Bearer ${happyApp.token}` },
       })
@@ -55,7 +55,7 @@ describe('the refusals', () => {
         code: 1770002,
       })
       await user.click(screen.getByRole('button', { name: back }))
-      expect(await screen.findByText(done)).toBeTruthy()
+      await screen.findByText(done)
       expect(await isDissolved()).toBe(false)
     },
   )
@@ -71,19 +71,17 @@ describe('the refusals', () => {
     await call(RemoveThing, { path: { kind: 'apps', id: 'cli_0000000000000002' }, body: {} })
     const again = await render(<RefusalsView />, { language: 'en', at: '/?q=234010' })
     await again.user.click(await screen.findByRole('button', { name: 'Put everything back' }))
-    expect(await screen.findByText('The state is as it was before.')).toBeTruthy()
+    await screen.findByText('The state is as it was before.')
     expect(await isDissolved()).toBe(false)
   })
 
   test('that only a request can meet say so, and show such a request', async () => {
     const { user } = await draw('en', '/?q=99992356+GET+/open-apis/im/v1/chats/:chat_id')
     await user.click(await screen.findByRole('button', { name: /^Make 99992356 happen on GET .*:chat_id: / }))
-    expect(
-      await screen.findByText(
-        'The state was not changed: for 99992356 on GET /open-apis/im/v1/chats/:chat_id the request alone decides.',
-      ),
-    ).toBeTruthy()
-    expect(screen.getByText('GET /open-apis/im/v1/chats/oc_nowhere')).toBeTruthy()
+    await screen.findByText(
+      'The state was not changed: for 99992356 on GET /open-apis/im/v1/chats/:chat_id the request alone decides.',
+    )
+    screen.getByText('GET /open-apis/im/v1/chats/oc_nowhere')
     expect(screen.queryByRole('button', { name: 'Put everything back' })).toBeNull()
   })
 
@@ -92,7 +90,7 @@ describe('the refusals', () => {
     await user.click(
       await screen.findByRole('button', { name: /^Fake 234010 once on POST \/open-apis\/im\/v1\/files: / }),
     )
-    expect(await screen.findByText('The next POST /open-apis/im/v1/files returns 234010.')).toBeTruthy()
+    await screen.findByText('The next POST /open-apis/im/v1/files returns 234010.')
     expect((await call(ListFaults, {})).items).toMatchObject([{ code: 234010, count: 1 }])
   })
 
@@ -101,6 +99,6 @@ describe('the refusals', () => {
     ['zh-CN', '没有符合筛选条件的错误'],
   ] as const)('in %s show a note if none match', async (language, none) => {
     await draw(language, '/?q=zzzz')
-    expect(await screen.findByText(none)).toBeTruthy()
+    await screen.findByText(none)
   })
 })

@@ -43,9 +43,9 @@ describe('the clock', () => {
     'in %s shows its difference to this machine’s, and can be advanced',
     async (language, same, hour, ahead) => {
       const { user } = await draw(<ClockView />, language)
-      expect(await screen.findByText(same)).toBeTruthy()
+      await screen.findByText(same)
       await user.click(screen.getByRole('button', { name: hour }))
-      expect(await screen.findByText(ahead)).toBeTruthy()
+      await screen.findByText(ahead)
     },
   )
 
@@ -58,7 +58,7 @@ describe('the clock', () => {
     await user.clear(field)
     await user.type(field, '2027-01-31 18:00')
     await user.click(screen.getByRole('button', { name: 'Set' }))
-    expect(await screen.findByText(/^31 Jan 2027, 18:00:0\d$|^Jan 31, 2027, 18:00:0\d$/)).toBeTruthy()
+    await screen.findByText(/^31 Jan 2027, 18:00:0\d$|^Jan 31, 2027, 18:00:0\d$/)
   })
 })
 
@@ -70,8 +70,8 @@ describe('the world', () => {
     ['zh-CN', '还没有快照', ['快照', '数据集文件', '重置']],
   ] as const)('in %s each section is a region with its name', async (language, none, parts) => {
     await draw(view, language)
-    expect(await screen.findByText(none)).toBeTruthy()
-    for (const name of parts) expect(screen.getByRole('region', { name })).toBeTruthy()
+    await screen.findByText(none)
+    for (const name of parts) screen.getByRole('region', { name })
   })
 
   test('a snapshot is taken under a name, and deleted only after a confirmation', async () => {
@@ -81,22 +81,20 @@ describe('the world', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete Before' }))
     const ask = await screen.findByRole('alertdialog', { name: 'Delete “Before”?' })
     await user.click(within(ask).getByRole('button', { name: 'Cancel' }))
-    expect(screen.getByText('Before')).toBeTruthy()
+    screen.getByText('Before')
     await user.click(screen.getByRole('button', { name: 'Delete Before' }))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
-    expect(await screen.findByText('No snapshots yet')).toBeTruthy()
+    await screen.findByText('No snapshots yet')
   })
 
   test('resetting asks first, and says what is lost', async () => {
     const { user } = await draw(view)
     await screen.findByText('No snapshots yet')
     await user.click(screen.getByRole('button', { name: 'Reset the world' }))
-    expect(
-      await screen.findByRole('alertdialog', {
-        name: 'Reset the world?',
-        description: /Every change since the service started is lost/,
-      }),
-    ).toBeTruthy()
+    await screen.findByRole('alertdialog', {
+      name: 'Reset the world?',
+      description: /Every change since the service started is lost/,
+    })
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   })
@@ -123,7 +121,7 @@ describe('the file of the world', () => {
     await choose(user, 'wrong.json', '{"chats":[{"chat_id":7}]}')
     const ask = within(await screen.findByRole('alertdialog', { name: 'Import wrong.json?' }))
     await user.click(ask.getByRole('button', { name: 'Import' }))
-    expect(await screen.findByText('This world file is invalid. Nothing was changed.')).toBeTruthy()
+    await screen.findByText('This world file is invalid. Nothing was changed.')
     expect((await call(ListChats, { query: {} })).items).not.toEqual([])
   })
 })
@@ -135,15 +133,15 @@ describe('the state', () => {
   ] as const)('in %s counts the things of the world by kind', async (language, name, kinds) => {
     await draw(<StateView />, language)
     const group = within(await screen.findByRole('group', { name }))
-    for (const kind of kinds) expect(group.getByRole('radio', { name: kind })).toBeTruthy()
+    for (const kind of kinds) group.getByRole('radio', { name: kind })
   })
 
   test('shows a kind as a table of its things', async () => {
     const { user } = await draw(<StateView />)
     await user.click(await screen.findByRole('radio', { name: '4 Users' }))
     const table = within(await screen.findByRole('region', { name: 'Users of the world' }))
-    expect(await table.findByRole('cell', { name: 'alice@acme.example' })).toBeTruthy()
-    expect(table.getByRole('columnheader', { name: 'open_id' })).toBeTruthy()
+    await table.findByRole('cell', { name: 'alice@acme.example' })
+    table.getByRole('columnheader', { name: 'open_id' })
   })
 })
 
@@ -162,8 +160,8 @@ describe('the log', () => {
     ['zh-CN', '正在加载日志…', '还没有调用'],
   ] as const)('in %s shows that it loads, then that there are no calls', async (language, loading, none) => {
     await draw(log, language)
-    expect(screen.getByText(loading)).toBeTruthy()
-    expect(await screen.findByText(none)).toBeTruthy()
+    screen.getByText(loading)
+    await screen.findByText(none)
   })
 
   async function called(language: Language = 'en', at = '/') {
@@ -176,7 +174,7 @@ describe('the log', () => {
 
   test('shows each call as a row with its request, its application and its answer', async () => {
     await called()
-    expect(await screen.findByText('2 calls')).toBeTruthy()
+    await screen.findByText('2 calls')
     const rows = screen.getAllByRole('link')
     expect(rows[0]?.textContent).toMatch(/GET\/open-apis\/im\/v1\/chats.*Herald bot200/)
     expect(rows[1]?.textContent).toContain('99991672')
@@ -185,7 +183,7 @@ describe('the log', () => {
   test('shows only refused calls on request', async () => {
     const { user } = await called()
     await user.click(await screen.findByRole('checkbox', { name: 'Refused only' }))
-    expect(await screen.findByText('1 of 2 calls')).toBeTruthy()
+    await screen.findByText('1 of 2 calls')
   })
 
   test('shows an open call in full next to the list, until Escape', async () => {
@@ -193,8 +191,8 @@ describe('the log', () => {
     const [, refused] = await screen.findAllByRole('link')
     await user.click(refused!)
     const details = await screen.findByRole('region', { name: /^Call \d+$/ })
-    expect(within(details).getByText(/The application has none of the permissions/)).toBeTruthy()
-    expect(within(details).getByText(/^curl/)).toBeTruthy()
+    within(details).getByText(/The application has none of the permissions/)
+    within(details).getByText(/^curl/)
     details.focus()
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('region', { name: /^Call \d+$/ })).toBeNull()
@@ -216,7 +214,7 @@ describe('the log', () => {
     )
     expect(screen.getAllByRole('link')).toHaveLength(2)
     await user.type(screen.getByRole('textbox', { name: 'Filter by text' }), 'no such words')
-    expect(await screen.findByText('No calls match the filter')).toBeTruthy()
+    await screen.findByText('No calls match the filter')
     await user.click(screen.getByRole('button', { name: 'Clear the search' }))
     await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(2))
   })
@@ -237,7 +235,7 @@ describe('the log', () => {
     const { user } = await called()
     await user.click((await screen.findAllByRole('link'))[1]!)
     await user.click(await screen.findByRole('button', { name: 'Copy as curl' }))
-    expect(await screen.findByText('Copied')).toBeTruthy()
+    await screen.findByText('Copied')
     expect(await navigator.clipboard.readText()).toBe(
       `curl 'http://localhost:3000/open-apis/im/v1/chats' -H "Authorization: Bearer $TENANT_ACCESS_TOKEN"`,
     )
@@ -249,7 +247,7 @@ describe('the log', () => {
     const { user } = await called()
     await user.click((await screen.findAllByRole('link'))[1]!)
     await user.click(await screen.findByRole('button', { name: 'Copy as Node SDK code' }))
-    expect(await screen.findByText('Copied')).toBeTruthy()
+    await screen.findByText('Copied')
     const code = await navigator.clipboard.readText()
     expect(code).toMatch(/^import \* as lark from '@larksuiteoapi\/node-sdk'\n/)
     expect(code).toContain('  method: "GET",\n  url: "/open-apis/im/v1/chats",\n')
@@ -290,19 +288,19 @@ describe('the log', () => {
     cleanup()
     await render(log, { language: 'en', at: `/${link.search}` })
     const details = within(await screen.findByRole('region', { name: /^Call \d+$/ }))
-    expect(await details.findByText(/^{ "receive_id".*by a link/, { selector: 'pre' })).toBeTruthy()
-    expect(details.getByText(/"message_id"/, { selector: 'pre' })).toBeTruthy()
+    await details.findByText(/^{ "receive_id".*by a link/, { selector: 'pre' })
+    details.getByText(/"message_id"/, { selector: 'pre' })
   })
 
   test('the console’s own calls are hidden by default, and marked', async () => {
     const { user } = await called()
     await call(ListChats, { query: {} })
     await user.click(await screen.findByRole('checkbox', { name: 'Show this console’s calls' }))
-    expect(await screen.findByText('3 calls')).toBeTruthy()
+    await screen.findByText('3 calls')
     const marked = screen.getAllByRole('link').map(({ textContent }) => /^\S+?GETconsole/.test(textContent))
     expect(marked).toEqual([true, false, false])
     await user.click(screen.getByRole('checkbox', { name: 'Show this console’s calls' }))
-    expect(await screen.findByText('2 calls')).toBeTruthy()
+    await screen.findByText('2 calls')
   })
 
   test('a chat filters the log to the calls that name it, also in their body', async () => {
@@ -314,7 +312,7 @@ describe('the log', () => {
       content: '{"text":"hi"}',
     })
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Chat' }), 'Launch')
-    expect(await screen.findByText('1 of 4 calls')).toBeTruthy()
+    await screen.findByText('1 of 4 calls')
     expect(screen.getByRole('link').textContent).toContain('/open-apis/im/v1/messages')
   })
 
@@ -329,7 +327,7 @@ describe('the log', () => {
     expect(screen.getByRole('region', { name: 'Response body' }).textContent).toContain('"message_id": "om_')
     await user.click(screen.getByRole('button', { name: 'Replay' }))
     await waitFor(() => expect(screen.getAllByRole('link', { name: /POST/ })).toHaveLength(2))
-    expect(await screen.findByRole('region', { name: 'Call 4' })).toBeTruthy()
+    await screen.findByRole('region', { name: 'Call 4' })
   })
 
   test('a secret is never shown, and its call can’t be repeated', async () => {
@@ -339,12 +337,12 @@ describe('the log', () => {
     await user.click(await screen.findByRole('link', { name: /auth/ }))
     expect((await screen.findByRole('region', { name: 'Request body' })).textContent).toContain('"…"')
     expect(document.body.textContent).not.toContain(app_secret)
-    expect(screen.getByText(/^This call can’t be replayed/)).toBeTruthy()
+    screen.getByText(/^This call can’t be replayed/)
   })
 
   test('a paused log says so on its button', async () => {
     const { user } = await called()
     await user.click(await screen.findByRole('button', { name: 'Pause', pressed: false }))
-    expect(screen.getByRole('button', { name: 'Resume', pressed: true })).toBeTruthy()
+    screen.getByRole('button', { name: 'Resume', pressed: true })
   })
 })
