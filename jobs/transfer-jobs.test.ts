@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { JobStorage } from './job-queue'
+import { transferTabs } from './testing/transfer-tabs'
 import { TransferJobs, type TransferJob } from './transfer-jobs'
 
 /** A browser that answers no write, and timers that a test runs. */
@@ -82,4 +83,53 @@ test('rows that are added during the pause are written at once, until there are 
   expect(given.length).toBeLessThan(12)
   pass()
   expect(given.at(-1)).toHaveLength(102)
+})
+
+/** A tab whose rows are strings, and the takeovers that it has made. */
+async function openTab(browser: ReturnType<typeof transferTabs<string>>, slot: string, error?: Error) {
+  const rows: string[] = []
+  const takeovers: (readonly string[])[] = []
+  const tab = browser.openTab()
+  const keep: typeof browser.storage.keep = (job) =>
+    error && job.rows.length > 0 ? Promise.reject(error) : browser.storage.keep(job)
+  const jobs = new TransferJobs<string>({
+    slot,
+    storage: { ...browser.storage, keep },
+    claim: tab.claim,
+    rows: () => rows,
+    written: () => Promise.resolve(),
+    takeOver: async (found) => {
+      takeovers.push(found)
+      rows.push(...found)
+    },
+    emptied: () => Promise.resolve(),
+    setTimeout: () => undefined,
+  })
+  await jobs.open()
+  return { rows, takeovers, jobs, close: tab.close }
+}
+
+test.each([
+  ['are taken over once, and then forgotten', undefined, ['b']],
+  ['stay stored if the tab that takes them over cannot store them', new Error('full'), ['gone']],
+])('the rows of a closed tab %s', async (_, error, slots) => {
+  const browser = transferTabs<string>()
+  await browser.storage.keep({ slot: 'gone', madeAt: 0, rows: ['a'] })
+  const [heir, other] = [await openTab(browser, 'b', error), await openTab(browser, 'c', error)]
+  await expect.poll(() => [heir.rows, other.rows, [...browser.kept.keys()]]).toEqual([['a'], [], slots])
+})
+
+test('a row that was removed after its takeover does not come back in a third tab', async () => {
+  const browser = transferTabs<string>()
+  const first = browser.openTab()
+  await first.claim('first')
+  await browser.storage.keep({ slot: 'first', madeAt: 0, rows: ['a'] })
+  const [heir, third] = [await openTab(browser, 'heir'), await openTab(browser, 'third')]
+  first.close()
+  await expect.poll(() => heir.rows).toEqual(['a'])
+  heir.rows.length = 0
+  heir.jobs.changed(true)
+  await expect.poll(() => browser.kept.size).toBe(0)
+  heir.close()
+  await expect.poll(() => third.takeovers).toEqual([[]])
 })

@@ -190,17 +190,6 @@ test('paused and refused downloads come back as such; finished ones and previews
   expect(phase).toMatchObject({ error: { code: 234003 } })
 })
 
-test('two tabs have their own downloads, and no download is ever in both', async () => {
-  await leftInTheMiddle()
-  const [heir, other] = [await openTab(), await openTab()]
-  expect([heir.phases(), other.phases()]).toEqual([['left'], []])
-  await heir.write()
-  await heir.close()
-  expect(other.phases()).toEqual(['left'])
-  other.queue.resume(id)
-  expect(await other.ended(plan)).toMatchObject({ name: 'done' })
-})
-
 test('rooms that no row names are dropped with the tab that made them, and those of other tabs stay', async () => {
   await leftInTheMiddle()
   const [kept] = disk.names()

@@ -340,17 +340,6 @@ describe('a job that stops', () => {
     expect(await linesOf('oc_secret')).toEqual(wanted)
   })
 
-  test('is run by one tab, and another tab shows it without writing', async () => {
-    const { job_id } = await begin(many, { oc_other: {} })
-    await world.settle(500)
-    const other = world.openPublishQueue()
-    await other.load()
-    expect([...other.state().elsewhere]).toEqual([job_id])
-    await other.goOn(job_id)
-    await world.settle()
-    expect(await linesOf('oc_other')).toEqual(wanted)
-  })
-
   test('is dismissed by a tab only while no other tab runs it', async () => {
     const { job_id } = await begin(many, { oc_other: {}, oc_full: {}, oc_secret: {} })
     await world.settle(500)
