@@ -45,7 +45,6 @@ export function MoveToDialog({ now, words, onMove, onClose }: MoveToDialogProps)
   const results = found.slice(0, SHOWN)
   const active = Math.min(at, results.length - 1)
   const chosen = results[active]
-  const optionId = (index: number) => `${listId}-${index}`
 
   useOptionInSight(listId, active)
 
@@ -95,7 +94,7 @@ export function MoveToDialog({ now, words, onMove, onClose }: MoveToDialogProps)
             aria-expanded="true"
             aria-autocomplete="list"
             aria-controls={listId}
-            aria-activedescendant={chosen ? optionId(active) : undefined}
+            aria-activedescendant={chosen ? optionId(listId, active) : undefined}
             aria-label={words('drag.dialog.search')}
             placeholder={words('drag.dialog.search')}
             autoComplete="off"
@@ -106,33 +105,7 @@ export function MoveToDialog({ now, words, onMove, onClose }: MoveToDialogProps)
             }}
             onKeyDown={onKeyDown}
           />
-          <div
-            id={listId}
-            className="ed-places"
-            role="listbox"
-            aria-label={words('drag.dialog.results')}
-            tabIndex={-1}
-          >
-            {results.map((block, index) => (
-              // The field has the focus and the keys; a pointer chooses here.
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-              <div
-                key={block.position}
-                id={optionId(index)}
-                className="ed-place-option"
-                role="option"
-                tabIndex={-1}
-                aria-selected={index === active}
-                style={{ paddingInlineStart: `${8 + 14 * Math.min(block.depth, 6)}px` }}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => setAt(index)}
-                onDoubleClick={() => move(block)}
-              >
-                <span className="ed-place-kind">{kindName(block.type, words)}</span>
-                <span className="ed-place-words">{block.words}</span>
-              </div>
-            ))}
-          </div>
+          <PlaceOptions id={listId} {...{ results, active, words }} onChoose={setAt} onMove={move} />
           <p className="ed-dialog-note" role="status">
             {results.length === 0 ? words('drag.dialog.none') : null}
             {found.length > SHOWN ? words('drag.dialog.more') : null}
@@ -170,6 +143,41 @@ export function MoveToDialog({ now, words, onMove, onClose }: MoveToDialogProps)
     </Dialog.Root>
   )
 }
+
+const optionId = (list: string, index: number) => `${list}-${index}`
+
+interface PlaceOptionsProps {
+  id: string
+  results: readonly FoundBlock[]
+  active: number
+  words: ViewContext['words']
+  onChoose: (index: number) => void
+  onMove: (block: FoundBlock) => void
+}
+
+/** The blocks that were found. The search field has the focus and the keys; a pointer chooses here. */
+const PlaceOptions = ({ id, results, active, words, onChoose, onMove }: PlaceOptionsProps) => (
+  <div id={id} className="ed-places" role="listbox" aria-label={words('drag.dialog.results')} tabIndex={-1}>
+    {results.map((block, index) => (
+      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+      <div
+        key={block.position}
+        id={optionId(id, index)}
+        className="ed-place-option"
+        role="option"
+        tabIndex={-1}
+        aria-selected={index === active}
+        style={{ paddingInlineStart: `${8 + 14 * Math.min(block.depth, 6)}px` }}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => onChoose(index)}
+        onDoubleClick={() => onMove(block)}
+      >
+        <span className="ed-place-kind">{kindName(block.type, words)}</span>
+        <span className="ed-place-words">{block.words}</span>
+      </div>
+    ))}
+  </div>
+)
 
 /** A block by which a place can be named. */
 interface FoundBlock {

@@ -41,7 +41,6 @@ export function FindPanel({
   const { count, current } = useSyncExternalStore(session.subscribe, session.getFound)
   const panel = useRef<HTMLElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const replaceField = useId()
   const number = (value: number) => value.toLocaleString(language)
 
   useEffect(() => session.look({ words, matchCase, wholeWords }), [session, words, matchCase, wholeWords])
@@ -125,79 +124,122 @@ export function FindPanel({
           {isPartial && said ? t('find.soFar', { words: said }) : said}
         </output>
       </div>
-      <div className="ed-find-row">
-        <Toggle
-          className="ed-tool"
-          pressed={matchCase}
-          onPressedChange={setMatchCase}
-          aria-label={t('find.matchCase')}
-          title={t('find.matchCase')}
-        >
-          <CaseSensitive size={18} aria-hidden />
-        </Toggle>
-        <Toggle
-          className="ed-tool"
-          pressed={wholeWords}
-          onPressedChange={setWholeWords}
-          aria-label={t('find.wholeWords')}
-          title={t('find.wholeWords')}
-        >
-          <WholeWord size={18} aria-hidden />
-        </Toggle>
-        <span className="ed-find-space" />
-        <Step label={t('find.previous')} disabled={count === 0} onPress={() => session.previous()}>
-          <ChevronUp size={16} aria-hidden />
-        </Step>
-        <Step label={t('find.next')} disabled={count === 0} onPress={() => session.next()}>
-          <ChevronDown size={16} aria-hidden />
-        </Step>
-        <Step label={t('find.close')} onPress={onClose}>
-          <X size={16} aria-hidden />
-        </Step>
-      </div>
+      <OptionsRow
+        {...{ session, matchCase, wholeWords, count, onClose }}
+        onMatchCase={setMatchCase}
+        onWholeWords={setWholeWords}
+      />
       {canReplace && isReplacing ? (
-        <>
-          <div className="ed-find-row">
-            <label className="ed-find-by" htmlFor={replaceField}>
-              {t('find.by')}
-            </label>
-            <input
-              id={replaceField}
-              className="ed-field ed-find-field"
-              type="text"
-              autoComplete="off"
-              value={by}
-              onChange={(event) => setBy(event.target.value)}
-              onKeyDown={(event) => {
-                if (isComposingKey(event.nativeEvent) || event.key !== 'Enter') return
-                event.preventDefault()
-                if (event.altKey || event.ctrlKey || event.metaKey) replaceEvery()
-                else replaceOne()
-              }}
-            />
-          </div>
-          <div className="ed-find-row">
-            <button
-              type="button"
-              className="ed-find-button"
-              aria-disabled={current === 0}
-              onClick={replaceOne}
-            >
-              {t('find.replaceOne')}
-            </button>
-            <button
-              type="button"
-              className="ed-find-button"
-              aria-disabled={count === 0}
-              onClick={replaceEvery}
-            >
-              {t('find.replaceAll')}
-            </button>
-          </div>
-          {outcome ? <p className="ed-find-outcome">{outcome}</p> : null}
-        </>
+        <ReplaceRows
+          {...{ by, count, current, outcome }}
+          onBy={setBy}
+          onReplaceOne={replaceOne}
+          onReplaceAll={replaceEvery}
+        />
       ) : null}
     </search>
+  )
+}
+
+interface OptionsRowProps {
+  session: FindPanelProps['session']
+  matchCase: boolean
+  wholeWords: boolean
+  count: number
+  onMatchCase: (is: boolean) => void
+  onWholeWords: (is: boolean) => void
+  onClose: () => void
+}
+
+function OptionsRow({
+  session,
+  matchCase,
+  wholeWords,
+  count,
+  onMatchCase,
+  onWholeWords,
+  onClose,
+}: OptionsRowProps) {
+  const { t } = useWords()
+  return (
+    <div className="ed-find-row">
+      <Toggle
+        className="ed-tool"
+        pressed={matchCase}
+        onPressedChange={onMatchCase}
+        aria-label={t('find.matchCase')}
+        title={t('find.matchCase')}
+      >
+        <CaseSensitive size={18} aria-hidden />
+      </Toggle>
+      <Toggle
+        className="ed-tool"
+        pressed={wholeWords}
+        onPressedChange={onWholeWords}
+        aria-label={t('find.wholeWords')}
+        title={t('find.wholeWords')}
+      >
+        <WholeWord size={18} aria-hidden />
+      </Toggle>
+      <span className="ed-find-space" />
+      <Step label={t('find.previous')} disabled={count === 0} onPress={() => session.previous()}>
+        <ChevronUp size={16} aria-hidden />
+      </Step>
+      <Step label={t('find.next')} disabled={count === 0} onPress={() => session.next()}>
+        <ChevronDown size={16} aria-hidden />
+      </Step>
+      <Step label={t('find.close')} onPress={onClose}>
+        <X size={16} aria-hidden />
+      </Step>
+    </div>
+  )
+}
+
+interface ReplaceRowsProps {
+  by: string
+  count: number
+  current: number
+  /** What replacing all did. */
+  outcome: string
+  onBy: (words: string) => void
+  onReplaceOne: () => void
+  onReplaceAll: () => void
+}
+
+function ReplaceRows({ by, count, current, outcome, onBy, onReplaceOne, onReplaceAll }: ReplaceRowsProps) {
+  const { t } = useWords()
+  const field = useId()
+  return (
+    <>
+      <div className="ed-find-row">
+        <label className="ed-find-by" htmlFor={field}>
+          {t('find.by')}
+        </label>
+        <input
+          id={field}
+          className="ed-field ed-find-field"
+          type="text"
+          autoComplete="off"
+          value={by}
+          onChange={(event) => onBy(event.target.value)}
+          onKeyDown={(event) => {
+            if (isComposingKey(event.nativeEvent) || event.key !== 'Enter') return
+            event.preventDefault()
+            if (event.altKey || event.ctrlKey || event.metaKey) onReplaceAll()
+            else onReplaceOne()
+          }}
+        />
+      </div>
+      <div className="ed-find-row">
+        <button type="button" className="ed-find-button" aria-disabled={current === 0} onClick={onReplaceOne}>
+          {t('find.replaceOne')}
+        </button>
+        <button type="button" className="ed-find-button" aria-disabled={count === 0} onClick={onReplaceAll}>
+          {t('find.replaceAll')}
+        </button>
+      </div>
+      {outcome ? <p className="ed-find-outcome">{outcome}</p> : null}
+    </>
   )
 }
 

@@ -103,7 +103,8 @@ function fromHex(value: string): Rgb | undefined {
   const long = short
     ? short.slice(1).map((digit) => digit + digit)
     : /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})(?:[0-9a-f]{2})?$/.exec(value)?.slice(1)
-  return long && (long.map((pair) => Number.parseInt(pair, 16)) as unknown as Rgb)
+  const [red = 0, green = 0, blue = 0] = (long ?? []).map((pair) => Number.parseInt(pair, 16))
+  return long && [red, green, blue]
 }
 
 function fromFunction(value: string): Rgb | undefined {

@@ -79,42 +79,8 @@ export function BlockMenu({
             onKeyDown={closeOnTab(() => onOpenChange(false))}
             finalFocus={() => (focusText(), false)}
           >
-            {facts.kinds.length > 0 ? (
-              <Submenu icon={Replace} label={t('blocks.turnInto')}>
-                <Menu.RadioGroup value={facts.kind} onValueChange={(kind: number) => run(setKind(kind, {}))}>
-                  {facts.kinds.map((kind) => (
-                    <Menu.RadioItem key={kind} value={kind} className="ed-menu-item" closeOnClick>
-                      {t(`kinds.${specOf(kind)?.key ?? 'text'}`)}
-                      <Menu.RadioItemIndicator className="ed-menu-check">✓</Menu.RadioItemIndicator>
-                    </Menu.RadioItem>
-                  ))}
-                </Menu.RadioGroup>
-                <Boxes {...{ facts, run, t }} />
-              </Submenu>
-            ) : facts.boxes.length > 0 ? (
-              <Submenu icon={Replace} label={t('blocks.turnInto')}>
-                <Boxes {...{ facts, run, t }} />
-              </Submenu>
-            ) : null}
-            {facts.hasLines ? (
-              <Submenu icon={PaintBucket} label={t('blocks.color')}>
-                <Menu.Item className="ed-menu-item" onClick={() => run(setBlockBackground(undefined))}>
-                  {t('noColor')}
-                </Menu.Item>
-                {blockBackgrounds.map(([name, number]) => (
-                  <Menu.Item
-                    key={name}
-                    className="ed-menu-item"
-                    onClick={() => run(setBlockBackground(name))}
-                  >
-                    <span className="ed-block-ground">
-                      <span className="ed-swatch ed-ground" data-number={number} aria-hidden />
-                      {t(`backgrounds.${number}`)}
-                    </span>
-                  </Menu.Item>
-                ))}
-              </Submenu>
-            ) : null}
+            <TurnInto {...{ facts, run, t }} />
+            {facts.hasLines ? <Colors {...{ run, t }} /> : null}
             <Menu.Separator className="ed-menu-line" />
             <Entry
               icon={ArrowUp}
@@ -182,6 +148,41 @@ interface BoxesProps {
   run: (command: Command) => void
   t: ViewContext['words']
 }
+
+/** The kinds and boxes that the selected blocks may become. */
+const TurnInto = ({ facts, run, t }: BoxesProps) =>
+  facts.kinds.length > 0 || facts.boxes.length > 0 ? (
+    <Submenu icon={Replace} label={t('blocks.turnInto')}>
+      {facts.kinds.length > 0 ? (
+        <Menu.RadioGroup value={facts.kind} onValueChange={(kind: number) => run(setKind(kind, {}))}>
+          {facts.kinds.map((kind) => (
+            <Menu.RadioItem key={kind} value={kind} className="ed-menu-item" closeOnClick>
+              {t(`kinds.${specOf(kind)?.key ?? 'text'}`)}
+              <Menu.RadioItemIndicator className="ed-menu-check">✓</Menu.RadioItemIndicator>
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      ) : null}
+      <Boxes {...{ facts, run, t }} />
+    </Submenu>
+  ) : null
+
+/** The backgrounds of the selected lines. */
+const Colors = ({ run, t }: Omit<BoxesProps, 'facts'>) => (
+  <Submenu icon={PaintBucket} label={t('blocks.color')}>
+    <Menu.Item className="ed-menu-item" onClick={() => run(setBlockBackground(undefined))}>
+      {t('noColor')}
+    </Menu.Item>
+    {blockBackgrounds.map(([name, number]) => (
+      <Menu.Item key={name} className="ed-menu-item" onClick={() => run(setBlockBackground(name))}>
+        <span className="ed-block-ground">
+          <span className="ed-swatch ed-ground" data-number={number} aria-hidden />
+          {t(`backgrounds.${number}`)}
+        </span>
+      </Menu.Item>
+    ))}
+  </Submenu>
+)
 
 /** The boxes into which the selected blocks may go, and the way out of one. */
 const Boxes = ({ facts, run, t }: BoxesProps) =>

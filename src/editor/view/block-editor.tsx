@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Ref } from 'react'
+import type { Ref, RefObject } from 'react'
 import type { BlockTree } from '../../../document/block-tree'
 import { Listeners } from '../../../primitives/listeners'
 import type { ChangeRefusal } from '../changes/protection'
@@ -72,21 +72,7 @@ export const BlockEditor = memo(function BlockEditor({ ref, ...props }: BlockEdi
     spoken.current = { t, language }
   })
 
-  const context = useMemo<ViewContext>(
-    () => ({
-      words: (key, values) => spoken.current.t(key, values),
-      language: () => spoken.current.language,
-      get ports() {
-        return latest.current.ports
-      },
-      isPartial: () => latest.current.isPartial === true,
-      nameListeners: new Listeners(),
-      announce: (said) => setAnnounced(said),
-      refuse: (said) => latest.current.onRefusedWords(said),
-      openMark: (blockId, answer) => latest.current.onMark?.(blockId, answer),
-    }),
-    [],
-  )
+  const context = useMemo(() => contextOf(latest, spoken, setAnnounced), [])
 
   // Runs before the handle is passed on, because its receiver may use it at once.
   useLayoutEffect(() => {
@@ -142,21 +128,7 @@ export const BlockEditor = memo(function BlockEditor({ ref, ...props }: BlockEdi
 
   useImperativeHandle(ref, () => handleOf(view), [])
 
-  const atSelection = useCallback(() => {
-    const shown = view.current!
-    const getBoundingClientRect = () => rectAt(shown, shown.state.selection.from)
-    return { contextElement: shown.dom, getBoundingClientRect }
-  }, [])
-
-  const now = useCallback(() => view.current!.state, [])
-  const focusText = useCallback(() => view.current?.focus(), [])
-  const run = useCallback((command: Command) => {
-    const shown = view.current
-    if (!shown?.editable) return
-    command(shown.state, shown.dispatch, shown)
-    shown.focus()
-  }, [])
-
+  const { atSelection, now, focusText, run } = useCommands(view)
   const layersOn = (shown: ViewStore) =>
     layers.map((Layer, index) => <Layer key={index} store={shown} context={context} />)
 
@@ -201,6 +173,46 @@ export const BlockEditor = memo(function BlockEditor({ ref, ...props }: BlockEdi
     </LayerContainerProvider>
   )
 })
+
+/** What views and plugins read of the editor around them, always as of the last render. */
+const contextOf = (
+  latest: RefObject<BlockEditorProps>,
+  spoken: RefObject<ReturnType<typeof useWords>>,
+  announce: ViewContext['announce'],
+): ViewContext => ({
+  words: (key, values) => spoken.current.t(key, values),
+  language: () => spoken.current.language,
+  get ports() {
+    return latest.current.ports
+  },
+  isPartial: () => latest.current.isPartial === true,
+  nameListeners: new Listeners(),
+  announce,
+  refuse: (said) => latest.current.onRefusedWords(said),
+  openMark: (blockId, answer) => latest.current.onMark?.(blockId, answer),
+})
+
+/** What the toolbars do with the view once there is one. They stay the same functions. */
+function useCommands(view: RefObject<EditorView | null>) {
+  const atSelection = useCallback(() => {
+    const shown = view.current!
+    const getBoundingClientRect = () => rectAt(shown, shown.state.selection.from)
+    return { contextElement: shown.dom, getBoundingClientRect }
+  }, [view])
+
+  const now = useCallback(() => view.current!.state, [view])
+  const focusText = useCallback(() => view.current?.focus(), [view])
+  const run = useCallback(
+    (command: Command) => {
+      const shown = view.current
+      if (!shown?.editable) return
+      command(shown.state, shown.dispatch, shown)
+      shown.focus()
+    },
+    [view],
+  )
+  return { atSelection, now, focusText, run }
+}
 
 /** Makes ids that no block of the document has: `new-1`, `new-2` … */
 function countedIds(tree: BlockTree): () => string {
