@@ -162,9 +162,9 @@ function joined(tokens: readonly WordToken[], marks: readonly DiffSpan['mark'][]
 }
 
 /**
- * Splits a text into the pieces that are compared: words in scripts with spaces, single characters in scripts without
- * (Chinese, Japanese, Thai …), numbers, spaces, and every other character by itself. Joined, they form the text
- * again.
+ * Splits a text into the pieces that are compared. Scripts with spaces have words, and scripts without (Chinese,
+ * Japanese, Thai …) have single characters. Numbers, spaces and every other character are pieces, too. Joined, they form
+ * the text again.
  */
 export const splitWords = (text: string): string[] => text.match((pieces ??= newPieces())) ?? []
 

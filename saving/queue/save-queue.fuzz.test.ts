@@ -20,8 +20,8 @@ import { edits, scenes, weather } from '../testing/schedule'
 import type { Schedule } from '../testing/schedule'
 
 /**
- * The real queue against the real service: one announcement in visit after visit of one browser, over a network that
- * loses calls, to a service that may always refuse some changes. A visit ends when its tab is asked to hand over, or
+ * The real queue against the real service: one announcement in visit after visit of one browser. The network loses
+ * calls, and the service may always refuse some changes. A visit ends when its tab is asked to hand over, or
  * when it crashes, perhaps with a pending call. Time is virtual, and every run has its own chat.
  */
 interface Visit extends Pick<Schedule, 'edits' | 'weather'> {

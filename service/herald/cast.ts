@@ -4,7 +4,7 @@ import { idNames } from './edit-endpoints'
 
 /**
  * Scenarios are written for a cast: "Launch" and another chat, a message by a person and one by the bot, Alice, Bob and
- * so on, by the ids `oc_launch`, `om_hello`, `ou_alice`. In a world with other ids each part is given to a thing of
+ * so on. They name them by ids such as `oc_launch` and `ou_alice`. In a world with other ids each part is given to a thing of
  * that world.
  */
 export interface Cast {

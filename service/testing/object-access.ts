@@ -159,7 +159,8 @@ export async function learnedFrom(
       const places = learned[stranger.isColleague ? 'inTenant' : 'otherTenants']
       const place = slot.name.replace(/^form/, 'body')
       const all = new Set([places[place] ?? [], what].flat())
-      places[place] = all.size === 1 ? what : [...all].sort()
+      places[place] =
+        all.size === 1 ? what : [...all].sort((one, other) => (String(one) < String(other) ? -1 : 1))
     }
   const found = Object.entries(learned).filter(([, places]) => Object.keys(places).length > 0)
   return found.length === 0 ? 'as missing' : Object.fromEntries(found)
