@@ -7,7 +7,7 @@ export interface LockRequest {
   signal?: AbortSignal
 }
 
-/** What runs while a lock is held. `lock` is null if it was not available. */
+/** Runs while a lock is held. `lock` is null if it was not available. */
 type WithLock<T> = (lock: object | null) => T | PromiseLike<T>
 
 /** The browser's locks, or those of a host that has none: a name is held by one holder at a time, until `run` ends. */

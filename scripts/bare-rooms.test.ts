@@ -21,7 +21,7 @@ import { happyApp, happyNow } from '../service/testing/happy-world'
 import { testWorld } from '../service/testing/test-world'
 
 /**
- * What a page and a server run must know neither the DOM nor Node. Here each room runs in a context of V8 alone, which
+ * A page and a server run the same rooms, which must know neither the DOM nor Node. Here each room runs in a context of V8 alone, which
  * has the language and the web standards that are listed. Anything else is a ReferenceError.
  */
 const standards = {

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
 import type { BlockTree } from '../../document/block-tree'
+import { wallClock } from '../../primitives/clock'
 import { p, page } from '../testing/page'
 import { DocumentReplica } from './document-replica'
+import { Planning } from './planning'
+import { ReadBack } from './read-back'
 import { RequestLoop } from './request-loop'
+import type { AnnouncementPort } from './save-queue-ports'
+import { SaveStateStore } from './save-state-store'
 import { nextStep, steps } from './save-steps'
 import type { OpenRequests } from './save-steps'
 
@@ -55,16 +60,41 @@ function openedWithBeginning(size: number, onSlice: (shown: BlockTree) => BlockT
     { saved: beginning, wanted: beginning, revision: 1, ids: [] },
     { latest: () => screen, onLearned: () => undefined },
   )
-  const loop = new RequestLoop({ inFlight: undefined, pendingChildren: undefined }, {
-    replica,
-    shown: { state: { revision: 1 }, apply: () => undefined },
-    service: { readWhole: () => Promise.resolve({ revision: 1, document: whole }) },
-    screen: {
-      onAppended: (blocks: readonly BlockTree[]) =>
-        (screen = onSlice({ ...screen, children: [...screen.children, ...blocks] })),
+  const service: AnnouncementPort = {
+    readWhole: () => Promise.resolve({ revision: 1, document: whole }),
+    read: () => Promise.resolve(whole),
+    readRevision: () => Promise.resolve(1),
+    readBelow: () => expect.fail('no children are pending'),
+    send: () => expect.fail('nothing is sent'),
+    failureOf: () => expect.fail('nothing fails'),
+    msUntilWrite: () => 0,
+  }
+  const onScreen = {
+    onMerged: () => expect.fail('nothing is merged'),
+    onAppended: (blocks: readonly BlockTree[]) =>
+      (screen = onSlice({ ...screen, children: [...screen.children, ...blocks] })),
+  }
+  const nothing = () => undefined
+  const clock = { ...wallClock, setTimeout: (run: () => void) => queueMicrotask(run) }
+  const shown = new SaveStateStore(
+    { revision: 1 },
+    { clock, onBug: nothing, onWake: nothing, keepDraft: nothing, forgetDraft: nothing },
+  )
+  const newId = () => 'new'
+  const loop = new RequestLoop(
+    { inFlight: undefined, pendingChildren: undefined },
+    {
+      service,
+      screen: onScreen,
+      clock,
+      newId,
+      newToken: newId,
+      replica,
+      shown,
+      planning: new Planning(replica),
+      readBack: new ReadBack(replica, { service, screen: onScreen, newId }),
     },
-    clock: { setTimeout: (then: () => void) => queueMicrotask(then) },
-  } as unknown as ConstructorParameters<typeof RequestLoop>[1])
+  )
   return { whole, replica, loop, screen: () => screen }
 }
 

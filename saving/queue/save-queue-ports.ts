@@ -24,7 +24,7 @@ export interface SaveQueuePorts {
   newId(): string
   /** From 0 up to 1. */
   random(): number
-  /** Called with an error of the queue itself, which goes on. Absent: it is reported as uncaught. */
+  /** Called with a bug of the queue, which continues. Absent: it is reported as uncaught. */
   onBug?(bug: unknown): void
 }
 
@@ -83,7 +83,7 @@ export interface MediaPorts {
   cells?: SheetEdits
 }
 
-/** What the user allows. */
+/** The permissions of the user. */
 export interface SavingRules {
   /** Whether saving may destroy this without asking, although it cannot be recreated. */
   mayDestroy?(loss: Pick<Loss, 'isUnkept'>): boolean

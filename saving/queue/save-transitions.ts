@@ -6,7 +6,7 @@ import type { ReadBackResult } from './read-back'
 import type { Removal } from './removal-guard'
 import type { Pause, Refusal, SavePhase, SaveState } from './save-state'
 
-/** What the queue is doing. `resting`: nothing until something happens. `deciding`: a step looks what comes next. */
+/** The activity of the queue. `resting`: nothing until something happens. `deciding`: a step looks what comes next. */
 export type Activity = 'resting' | 'deciding' | 'sending' | 'merging'
 
 const always = ['resting', 'deciding', 'sending', 'merging'] as const

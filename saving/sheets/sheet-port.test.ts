@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Call } from '../../client/client'
 import { LarkError, NoAnswer } from '../../client/lark-error'
+import type { DataOf, Endpoint } from '../../contract/endpoint'
 import { withSheetLock } from './sheet-lock'
 import { sheetPort } from './sheet-port'
 
@@ -10,13 +11,14 @@ const tooOften = new LarkError({ code: 99991400, status: 429, msg: 'slow', retry
 function port(failures: Error[]) {
   const waited: number[] = []
   const asked: string[] = []
-  const ask = ((endpoint: { route: string }) => {
-    asked.push(endpoint.route.split(' ')[0]! + endpoint.route.slice(endpoint.route.lastIndexOf('/')))
+  const ask: Call = <E extends Endpoint>({ route }: E) => {
+    asked.push(route.split(' ')[0]! + route.slice(route.lastIndexOf('/')))
     const failure = failures.shift()
     if (failure) return Promise.reject(failure)
     const grid_properties = { row_count: 2, column_count: 2 }
-    return Promise.resolve({ sheet: { grid_properties }, valueRange: { values: [['a']] } })
-  }) as unknown as Call
+    const data: unknown = { sheet: { grid_properties }, valueRange: { values: [['a']] } }
+    return Promise.resolve(data as DataOf<E>)
+  }
   const wait = (ms: number) => Promise.resolve(void waited.push(ms))
   const explain = (error: unknown) => `words for ${(error as Error).message}`
   return { sheets: sheetPort({ ask, explain, wait }), waited, asked }

@@ -14,7 +14,7 @@ import { SaveQueue } from '../../saving/queue/save-queue'
 import type { SaveEntry } from '../../saving/queue/save-state'
 import { sqliteKeyValues } from './sqlite-key-values'
 
-/** What a saver is told, as JSON in its only argument. */
+/** The options of a saver, as JSON in its only argument. */
 export interface SaverOptions {
   url: string
   token: string
