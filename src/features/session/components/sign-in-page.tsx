@@ -83,7 +83,7 @@ function PlainHttp() {
   const { t } = useTranslation()
   const port = location.port || '80'
   return (
-    <WarningBox className={styles['plain']} aria-labelledby="sign-in-plain">
+    <WarningBox role="region" className={styles['plain']} aria-labelledby="sign-in-plain">
       <h2 id="sign-in-plain">{t('signIn.plainHttp')}</h2>
       <p>{t('signIn.plainHttpWhy')}</p>
       <p>{t('signIn.plainHttpNext', { address: 'http://127.0.0.1:8787' })}</p>
