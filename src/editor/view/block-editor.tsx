@@ -72,7 +72,7 @@ export const BlockEditor = memo(function BlockEditor({ ref, ...props }: BlockEdi
     spoken.current = { t, language }
   })
 
-  const context = useMemo(() => contextOf(latest, spoken, setAnnounced), [])
+  const context = useViewContext(latest, spoken, setAnnounced)
 
   // Runs before the handle is passed on, because its receiver may use it at once.
   useLayoutEffect(() => {
@@ -175,22 +175,26 @@ export const BlockEditor = memo(function BlockEditor({ ref, ...props }: BlockEdi
 })
 
 /** What views and plugins read of the editor around them, always as of the last render. */
-const contextOf = (
+const useViewContext = (
   latest: RefObject<BlockEditorProps>,
   spoken: RefObject<ReturnType<typeof useWords>>,
   announce: ViewContext['announce'],
-): ViewContext => ({
-  words: (key, values) => spoken.current.t(key, values),
-  language: () => spoken.current.language,
-  get ports() {
-    return latest.current.ports
-  },
-  isPartial: () => latest.current.isPartial === true,
-  nameListeners: new Listeners(),
-  announce,
-  refuse: (said) => latest.current.onRefusedWords(said),
-  openMark: (blockId, answer) => latest.current.onMark?.(blockId, answer),
-})
+): ViewContext =>
+  useMemo(
+    () => ({
+      words: (key, values) => spoken.current.t(key, values),
+      language: () => spoken.current.language,
+      get ports() {
+        return latest.current.ports
+      },
+      isPartial: () => latest.current.isPartial === true,
+      nameListeners: new Listeners(),
+      announce,
+      refuse: (said) => latest.current.onRefusedWords(said),
+      openMark: (blockId, answer) => latest.current.onMark?.(blockId, answer),
+    }),
+    [latest, spoken, announce],
+  )
 
 /** What the toolbars do with the view once there is one. They stay the same functions. */
 function useCommands(view: RefObject<EditorView | null>) {
