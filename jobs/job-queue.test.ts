@@ -211,6 +211,31 @@ test('the oldest finished jobs make room, and claimed or unfinished jobs stay', 
   await expect.poll(() => listOf(tab)).toEqual(['last ready', '3 done', '1 ready'])
 })
 
+test('finished jobs stay while there are no more jobs than the queue remembers', async () => {
+  const tab = openTab()
+  for (const at of [0, 1]) {
+    await tab.add(job(`${at}`, 'done', at))
+    tab.release(`${at}`)
+    await expect.poll(() => released).toHaveLength(at + 1)
+  }
+  await tab.add(job('2', 'ready', 2))
+  await new Promise((next) => setImmediate(next))
+  expect([...browser.storage.kept.keys()]).toEqual(['0', '1', '2'])
+})
+
+test('a tab that loads while its last change is being written keeps that change', async () => {
+  const tab = openTab()
+  await tab.add(job('a', 'ready'))
+  let write = () => undefined as void
+  browser.storage.keep = () => new Promise((resolve) => (write = resolve))
+  tab.change('a', setState('done'))
+  void tab.keep('a')
+  tab.release('a')
+  await tab.load()
+  expect(listOf(tab)).toEqual(['a done'])
+  write()
+})
+
 test('in a browser that stores nothing, a job runs, and the queue reports that it is not kept', async () => {
   browser.storage.keep = () => Promise.reject(new Error('QuotaExceededError'))
   const tab = openTab()
