@@ -77,6 +77,14 @@ test('no more parts of one job run at once than it allows', async () => {
   expect(running()).toEqual(['a2', 'b1', 'a3'])
 })
 
+test('parts that are asked for later run with those that were asked for before', async () => {
+  const { add, runner } = openRunner(1)
+  add('a', ['a1', '1'], ['a2', '2'], ['a3', '3'])
+  runner.go('a', ['a3'])
+  await end('a1')
+  expect(running()).toEqual(['a2'])
+})
+
 test('only the parts that were asked for run, and none that is held', async () => {
   const { add, runner } = openRunner(1)
   add('a', ['a1', '1'], ['a2', '2'])
