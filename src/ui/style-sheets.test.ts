@@ -63,7 +63,7 @@ test('every style sheet has the name of the component next to it', () => {
 
 test('every style sheet is a module except the page’s and the editor’s, whose classes begin with ed-', () => {
   const global = sheets.filter(({ path }) => !path.endsWith('.module.css'))
-  const editor = global.filter(({ path }) => path.startsWith('editor/'))
+  const editor = global.filter(({ path }) => /^(editor|blocks)\//.test(path))
   const others = global.filter((sheet) => !editor.includes(sheet)).map(({ path }) => path)
   expect(others.sort()).toEqual(['ui/base.css', 'ui/tokens.css'])
   expect(found(/\.(?!ed-|ProseMirror|light-theme|module\b)[a-z][\w-]*(?=[^{};]*\{)/gi, editor)).toEqual([])
