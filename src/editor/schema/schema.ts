@@ -20,7 +20,11 @@ const box = (key: string, tag: string): NodeSpec => ({
   isolating: true,
   defining: true,
   attrs: objectSpecs(key),
-  toDOM: (node) => [tag, { class: 'ed-box ed-whole', 'data-kind': key, 'data-block-id': blockId(node) }, 0],
+  toDOM: (node) => [
+    tag,
+    { class: 'ed-container ed-whole', 'data-kind': key, 'data-block-id': blockId(node) },
+    0,
+  ],
 })
 
 const boxes = Object.fromEntries(
