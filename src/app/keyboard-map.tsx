@@ -27,7 +27,7 @@ export function KeyboardMap({ onClose }: { onClose(): void }) {
         {groups.map((group) => (
           <section key={group}>
             <h3 className={styles['group']}>{group}</h3>
-            <dl className={styles['keys']}>
+            <dl>
               {commands
                 .filter((command) => command.group === group)
                 .map(({ id, label, keys = '' }) => (

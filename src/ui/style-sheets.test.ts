@@ -68,3 +68,29 @@ test('every style sheet is a module except the page’s and the editor’s, whos
   expect(others.sort()).toEqual(['ui/base.css', 'ui/tokens.css'])
   expect(found(/\.(?!ed-|ProseMirror|light-theme|module\b)[a-z][\w-]*(?=[^{};]*\{)/gi, editor)).toEqual([])
 })
+
+test('every class that a component names is in its style sheet, and every class is named', () => {
+  /** What the files name of each sheet; `all`: also classes that they compute. */
+  const named = new Map<string, Set<string>>()
+  for (const path of paths.filter((each) => /\.tsx?$/.test(each) && !/\.test\./.test(each))) {
+    const text = read(path)
+    for (const [, name, sheet] of text.matchAll(/import (\w+) from '(\.[^']*\.module\.css)'/g)) {
+      const at = new URL(sheet!, new URL(path, source)).pathname
+      const names = named.get(at) ?? new Set()
+      named.set(at, names)
+      const uses = new RegExp(String.raw`(?<!['./\w])${name}(?:\['([\w-]+)'\]|\.(\w+)|(?=[^\w:]))`, 'g')
+      for (const [, quoted, dotted] of text.replace(/^import .*$/gm, '').matchAll(uses))
+        names.add(quoted ?? dotted ?? 'all')
+    }
+  }
+  const unknown = sheets.flatMap(({ path, css }) => {
+    const names = named.get(new URL(path, source).pathname) ?? new Set()
+    const classes = new Set([...css.matchAll(/\.([a-z][\w-]*)(?=[^{}]*\{)/gi)].map(([, each]) => each!))
+    const missing = [...names].filter((each) => each !== 'all' && !classes.has(each))
+    const unnamed = names.has('all')
+      ? []
+      : [...classes].filter((each) => !names.has(each) && !/^ed-/.test(each))
+    return path.endsWith('.module.css') ? [...missing, ...unnamed].map((each) => `${path}: ${each}`) : []
+  })
+  expect(unknown).toEqual([])
+})

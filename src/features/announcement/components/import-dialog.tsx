@@ -180,7 +180,7 @@ function PlaceChoice({ place, onPlace }: { place: Place; onPlace(place: Place): 
           {say(`exchange.${each}`)}
         </label>
       ))}
-      {place === 'replace' && <p className={styles['hint']}>{say('exchange.replaceHint')}</p>}
+      {place === 'replace' && <p>{say('exchange.replaceHint')}</p>}
     </fieldset>
   )
 }

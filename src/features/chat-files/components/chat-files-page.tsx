@@ -347,7 +347,7 @@ function SearchStatus({ searched, shown, onStop, onGoOn, onAgain }: SearchStatus
         {phase.name === 'stopped' && looked > 0 && ` · ${t('stopped')}`}
         {phase.name === 'asking' && ` · ${t('asking')}`}
       </p>
-      {phase.name === 'looking' && <p className={styles['moving']}>{t('looking')}</p>}
+      {phase.name === 'looking' && <p>{t('looking')}</p>}
       {phase.name === 'held' && (
         <p className={styles['held']}>
           <Countdown

@@ -192,9 +192,7 @@ function RevisionList({ context }: { context: EntryContext }) {
         ))}
       </ol>
       {most < entries.length ? (
-        <Button className={revisionListStyles['older']} onClick={() => setMost(most + AT_ONCE)}>
-          {say('older')}
-        </Button>
+        <Button onClick={() => setMost(most + AT_ONCE)}>{say('older')}</Button>
       ) : (
         <p className={revisionListStyles['end']}>{say(endOf(newest))}</p>
       )}

@@ -63,7 +63,7 @@ function Shown({ ready, outcomes, reading }: Omit<Props, 'ready'> & { ready: Rea
   return (
     <>
       {first !== undefined && (
-        <Button look="quiet" className={styles['find']} onClick={() => handle?.flash([first])}>
+        <Button look="quiet" onClick={() => handle?.flash([first])}>
           {say('preview.new')}
         </Button>
       )}

@@ -70,7 +70,7 @@ export function EntityTable({ kind, seenAt }: Props) {
                   </td>
                 ))}
                 {editedKind && (
-                  <td>
+                  <td className={styles['edit']}>
                     <ThingActions kind={editedKind} thing={things.data?.[place] as Thing} />
                   </td>
                 )}
