@@ -2,6 +2,7 @@ import { relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer } from 'vitest/node'
 import type { TestSpecification } from 'vitest/node'
+import { productFolders } from './scripts/rooms.mjs'
 import { threadPrograms } from './scripts/thread-programs.mjs'
 
 /** Against what hangs: ten times what the longest takes at rest, and as much again for the long run. */
@@ -81,9 +82,7 @@ export default defineConfig({
         test: {
           name: 'modules',
           isolate: false,
-          ...below(
-            '{contract,primitives,client,document,saving,jobs,src,service,server,gateway,scripts,bench,mocks}',
-          ),
+          ...below(`{${[...productFolders, 'scripts', 'bench'].join()}}`),
         },
       },
       {

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { productFolders } from './rooms.mjs'
 
 export const root = join(import.meta.dirname, '..')
 
@@ -16,17 +17,7 @@ export const built = {
 
 /** Everything that a build depends on. */
 const sources = [
-  'contract',
-  'primitives',
-  'client',
-  'document',
-  'saving',
-  'jobs',
-  'service',
-  'server',
-  'gateway',
-  'mocks',
-  'src',
+  ...productFolders.filter((name) => name !== 'package'),
   'public',
   'index.html',
   'vite.config.ts',

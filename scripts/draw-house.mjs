@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { importsOf, projectRoot, readSource, sourceFiles } from './imports.mjs'
+import { isOurs } from './rooms.mjs'
 
 /**
  * Draws docs/house.svg from the imports: the rooms in layers, each above what it
@@ -64,8 +65,7 @@ export function readHouse() {
     const feature = featureOf(from)
     if (feature) house.features[feature] ??= []
     for (const { to } of importsOf(from, readSource(projectRoot, from))) {
-      if (!/^(src|contract|primitives|client|document|saving|jobs|service|server|gateway|mocks)\//.test(to))
-        continue
+      if (!isOurs(to)) continue
       if (roomOf(to) !== room) count(house.imports, `${room} > ${roomOf(to)}`)
       const other = featureOf(`${to}/`)
       if (feature && other && other !== feature && !house.features[feature].includes(other)) {

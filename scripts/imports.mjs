@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
 import { parseSync } from 'vite'
-import { folder, isOfTests, isOurs, isTest, rooms } from './rooms.mjs'
+import { folder, isOfTests, isOurs, isTest, productFolders, rooms } from './rooms.mjs'
 import { brokenUses } from './source-uses.mjs'
 
 /**
@@ -307,23 +307,7 @@ export function importCycle(sources) {
  * @returns {string[]}
  */
 export function sourceFiles(root) {
-  const folders = [
-    'contract',
-    'primitives',
-    'client',
-    'document',
-    'saving',
-    'jobs',
-    'src',
-    'service',
-    'server',
-    'gateway',
-    'mocks',
-    'package',
-    'e2e',
-    'bench',
-  ]
-  return filesIn(root, folders, /\.tsx?$/)
+  return filesIn(root, [...productFolders, 'e2e', 'bench'], /\.tsx?$/)
 }
 
 /**

@@ -7,6 +7,7 @@ import { join, relative, sep } from 'node:path'
 import { createVitest } from 'vitest/node'
 import { planted } from './faults.mjs'
 import { projectRoot } from './imports.mjs'
+import { coreFolders } from './rooms.mjs'
 
 const isReach = process.argv[2] === 'reach'
 const reachedPath = join(tmpdir(), `herald-reached-${process.pid}`)
@@ -37,7 +38,7 @@ const vitest = await createVitest(
     config: false,
     root: projectRoot,
     watch: false,
-    include: ['{contract,primitives,client,document,saving,jobs,src,service}/**/*.test.ts'],
+    include: coreFolders.map((name) => `${name}/**/*.test.ts`),
     setupFiles: ['service/testing/random-runs.ts', 'service/testing/restore-globals.ts'],
     isolate: false,
     maxWorkers: 1,

@@ -15,6 +15,7 @@ import { importsOf, projectRoot, readSource, sourceFiles } from './imports.mjs'
 import { plantedFaults } from './mutants-core.mjs'
 import { COMPILER, ENDLESS, listMutants, printMutants } from './mutants-page.mjs'
 import { typeChecker } from './mutants-types.mjs'
+import { coreFolders, folder } from './rooms.mjs'
 
 const CACHE = join(projectRoot, 'node_modules/.cache/mutants')
 /** Seconds of tests per turn on an idle machine: the nearest and quickest tests run in the first turn, others next. */
@@ -53,9 +54,7 @@ const results = kept('results.json')
 const loaded = new Map()
 const mutated = [...new Set(faults.map(({ file }) => file))]
 const tests = files
-  .filter((file) =>
-    /^(contract|primitives|client|document|saving|jobs|src|service)\/.*(?<!\.hostile)\.test\.ts$/.test(file),
-  )
+  .filter((file) => coreFolders.includes(folder(file)) && /(?<!\.hostile)\.test\.ts$/.test(file))
   .filter((test) => !isPart || mutated.some((file) => loads(test).has(file)))
 /** How many faults each test file has caught. */
 const catches = new Map()

@@ -2,26 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from './imports.mjs'
+import { productFolders } from './rooms.mjs'
 
 /** Folders whose comments cite the platform, only by headings of docs/platform. */
-const folders = [
-  'bench',
-  'client',
-  'contract',
-  'docs',
-  'document',
-  'e2e',
-  'gateway',
-  'jobs',
-  'mocks',
-  'package',
-  'primitives',
-  'saving',
-  'scripts',
-  'server',
-  'service',
-  'src',
-]
+const folders = [...productFolders, 'bench', 'docs', 'e2e', 'scripts']
 
 /** Sources that are not in the repository. A section of a published standard is named with it on the same line. */
 const elsewhere =
@@ -60,18 +44,16 @@ test('a link between the pages leads to a heading', () => {
 test('every file that ARCHITECTURE.md, the README and the decisions name exists', () => {
   const decisions = readdirSync(join(projectRoot, 'docs/decisions')).map((page) => `docs/decisions/${page}`)
   const named = ['ARCHITECTURE.md', 'README.md', ...decisions].flatMap((page) =>
-    [
-      ...source(page).matchAll(
-        /`((?:src|service|contract|primitives|client|document|saving|jobs|server|gateway|mocks|package|e2e|bench|scripts|docs)\/[\w./-]*\w)`/g,
-      ),
-    ].map(([, path]) => path!),
+    [...source(page).matchAll(new RegExp(String.raw`\`((?:${folders.join('|')})/[\w./-]*\w)\``, 'g'))].map(
+      ([, path]) => path!,
+    ),
   )
   expect(named.length).toBeGreaterThan(50)
   expect(named.filter((path) => !existsSync(join(projectRoot, path)))).toEqual([])
 })
 
 test('every file that the README of a folder names exists, relative to that folder or to the root', () => {
-  const readmes = files(['src', 'service']).filter((file) => file.endsWith('/README.md'))
+  const readmes = files(productFolders).filter((file) => file.endsWith('/README.md'))
   const named = readmes.flatMap((page) =>
     [...source(page).matchAll(/`([\w./-]+\/[\w-]+\.tsx?)`/g)].map(([, path]) => ({ page, path: path! })),
   )
