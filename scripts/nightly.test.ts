@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from './imports.mjs'
 
-test('the nightly run goes on after a failing script, lists all, and fails', () => {
+test('the nightly run continues after a failing script, lists all, and fails', () => {
   const { stdout, status } = spawnSync(
     process.execPath,
     [join(projectRoot, 'scripts/nightly.mjs'), 'no-such-script', 'lock'],

@@ -68,7 +68,7 @@ describe('a new endpoint', () => {
     expect(items.find(({ route }) => route === GreetChat.route)?.rules).toHaveLength(greetChat.rules.length)
   })
 
-  test('refuses as Make it happen is told', async () => {
+  test('refuses a call that Make it happen arranges', async () => {
     const { service, greet } = await opened()
     expect((await greet()).code).toBe(0)
     const made = await callHerald(service, MakeRefusal, { body: { route: GreetChat.route, code: 232009 } })
