@@ -19,7 +19,7 @@ test.each([
     act(() => noteBackgroundRead(refused(99991400)))
     expect(screen.queryByText(words)).toBeNull()
     act(() => noteBackgroundRead(refused(99991403)))
-    expect(screen.getByText(words)).toBeTruthy()
+    screen.getByText(words)
     act(() => noteBackgroundRead())
     expect(screen.queryByText(words)).toBeNull()
   },

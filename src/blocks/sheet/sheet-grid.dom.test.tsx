@@ -153,7 +153,7 @@ describe('a cell', () => {
     press('Enter')
     expect(cells()[0]).toEqual(['new', '1', ''])
     expect(input().getAttribute('aria-label')).toBe('Cell A2')
-    expect(screen.getByText('Saving the cells…')).toBeTruthy()
+    screen.getByText('Saving the cells…')
     await answered(() => service.accept())
     expect(screen.queryByText('Saving the cells…')).toBeNull()
     expect(service.cells[0]).toEqual(['new', 1])
@@ -184,7 +184,7 @@ describe('a cell', () => {
     expect(input().getAttribute('aria-label')).toBe('Cell C4')
     type('far')
     press('Enter')
-    expect(screen.getByRole('grid', { name: 'Spreadsheet, 4 rows and 3 columns' })).toBeTruthy()
+    screen.getByRole('grid', { name: 'Spreadsheet, 4 rows and 3 columns' })
   })
 })
 
@@ -294,7 +294,7 @@ describe('a read-only sheet', () => {
     ['zh-CN', '这些单元格在此只能查看，不能编辑。'],
   ] as const)('in %s says that it is read-only, and no key changes it', async (language, words) => {
     const { service } = await draw({ language, editable: false })
-    expect(screen.getByText(words)).toBeTruthy()
+    screen.getByText(words)
     expect(input().readOnly).toBe(true)
     press('Delete')
     press('F2')
@@ -315,9 +315,9 @@ describe('a sheet that cannot be read', () => {
     expect(screen.getByRole('alert').firstChild!.textContent).toBe(words)
     answer = service.read
     fireEvent.click(screen.getByRole('button', { name: again }))
-    expect(screen.getByText(reading)).toBeTruthy()
+    screen.getByText(reading)
     await act(settled)
-    expect(screen.getByRole('grid')).toBeTruthy()
+    screen.getByRole('grid')
     expect(cells()[0]).toEqual(['a', '1', ''])
   })
 })

@@ -102,18 +102,18 @@ describe('a card of a chat', () => {
     const { user, form, text } = await open('group')
     const field = form.getByRole('combobox', { name: 'Search the chats of the bot' })
     expect(document.activeElement).toBe(field)
-    expect(await form.findByRole('option', { name: 'Other' })).toBeTruthy()
+    await form.findByRole('option', { name: 'Other' })
     await user.keyboard('{ArrowDown}')
     expect(field.getAttribute('aria-activedescendant')).toBe(form.getByRole('option', { selected: true }).id)
     expect(form.getByRole('option', { selected: true }).textContent).toBe('Other')
     await user.keyboard('{Enter}')
-    expect(within(text).getByRole('group', { name: 'Chat card: Other' })).toBeTruthy()
+    within(text).getByRole('group', { name: 'Chat card: Other' })
   })
 
   test('has a form that says when no chat matches', async () => {
     const { user, form } = await open('group')
     await user.keyboard('zz')
-    expect(await form.findByText('No chats match “zz”.')).toBeTruthy()
+    await form.findByText('No chats match “zz”.')
   })
 })
 
@@ -129,7 +129,7 @@ describe('the look of a callout', () => {
   test('says that saving replaces the callout, and shows its colour', async () => {
     const { user, text, handle } = await openLook()
     const look = within(await screen.findByRole('dialog', { name: 'Emoji and colours of the callout' }))
-    expect(look.getByText(/Saving replaces the callout/)).toBeTruthy()
+    look.getByText(/Saving replaces the callout/)
     const ground = within(look.getByRole('group', { name: 'Background' }))
     await user.click(ground.getByRole('button', { name: 'Light red' }))
     expect(ground.getByRole('button', { name: 'Light red' }).getAttribute('aria-pressed')).toBe('true')
@@ -140,7 +140,7 @@ describe('the look of a callout', () => {
 
   test('has a form in Chinese', async () => {
     await openLook(withCallout, 'zh-CN')
-    expect(await screen.findByRole('dialog', { name: '高亮块的表情和颜色' })).toBeTruthy()
+    await screen.findByRole('dialog', { name: '高亮块的表情和颜色' })
   })
 
   test('cannot be changed if a block in the callout cannot be recreated', async () => {

@@ -18,7 +18,7 @@ describe('the menu of blocks', () => {
   test('opens after “/”, announces the number of results, and the text names the active one', async () => {
     const { user, text, announced } = await begin()
     await user.keyboard('/tab')
-    expect(screen.getByRole('listbox', { name: 'Insert' })).toBeTruthy()
+    screen.getByRole('listbox', { name: 'Insert' })
     expect(options()[0]).toBe('Table')
     expect(announced()).toBe('2 results. Arrow keys choose, Enter inserts, Escape closes.')
     expect(text.getAttribute('aria-activedescendant')).toBe(chosen().id)
@@ -45,7 +45,7 @@ describe('the menu of blocks', () => {
   test('finds an emoji after a colon and two letters, and inserts it as text', async () => {
     const { user, outline, announced } = await begin()
     await user.keyboard('up :rock')
-    expect(screen.getByRole('listbox', { name: 'Emoji' })).toBeTruthy()
+    screen.getByRole('listbox', { name: 'Emoji' })
     expect(announced()).toMatch(/emoji\. .*Enter inserts, Escape closes\.$/)
     await user.keyboard('{Enter}!')
     expect(outline()).toBe('text a "up 🚀!"')
@@ -62,7 +62,7 @@ describe('the menu of blocks', () => {
   test('says when no entry matches', async () => {
     const { user } = await begin()
     await user.keyboard('/zzqq')
-    expect(screen.getByText('No results for “zzqq”.')).toBeTruthy()
+    screen.getByText('No results for “zzqq”.')
     expect(options()).toEqual([])
   })
 
@@ -70,7 +70,7 @@ describe('the menu of blocks', () => {
     const { user, announced, outline } = await begin(page(callout('k', p('a'))))
     await user.keyboard('/tab')
     const rule = 'A callout can contain text, headings, lists, to-dos and quotes, but no Table.'
-    expect(screen.getByText('Not available here')).toBeTruthy()
+    screen.getByText('Not available here')
     expect(chosen().getAttribute('aria-disabled')).toBe('true')
     expect(chosen().textContent).toContain(rule)
     await user.keyboard('{Enter}')
@@ -89,7 +89,7 @@ describe('the menu of blocks', () => {
   ])('in Chinese opens after the signs of a Chinese layout and finds by pinyin: %s', async (typed, name) => {
     const { user } = await begin(blank, 'zh-CN')
     await user.keyboard(typed)
-    expect(screen.getByRole('listbox', { name: '插入' })).toBeTruthy()
+    screen.getByRole('listbox', { name: '插入' })
     expect(options()[0]).toContain(name)
   })
 
@@ -98,7 +98,7 @@ describe('the menu of blocks', () => {
     await user.keyboard('/biaoge')
     expect(announced()).toMatch(/^\d+ 项。用方向键选择，Enter 插入，Esc 关闭。$/)
     await user.keyboard('{Escape}{Enter}、yylk')
-    expect(screen.getByText('没有名为“yylk”的内容。')).toBeTruthy()
+    screen.getByText('没有名为“yylk”的内容。')
   })
 
   test('in Chinese lists only Chinese names', async () => {
@@ -128,12 +128,12 @@ describe('the members after “@”', () => {
   test('are listed with a note that no one is notified, and Enter mentions one', async () => {
     const { user, outline, announced } = await begin(page(p('a', 'Ask ')))
     await user.keyboard('@')
-    expect(await screen.findByRole('listbox', { name: 'Mention a member' })).toBeTruthy()
-    expect(await screen.findByRole('option', { name: 'Alice' })).toBeTruthy()
+    await screen.findByRole('listbox', { name: 'Mention a member' })
+    await screen.findByRole('option', { name: 'Alice' })
     expect(options()).toEqual(['Alice', 'Bob'])
-    expect(screen.getByText('No notification is sent.')).toBeTruthy()
+    screen.getByText('No notification is sent.')
     await user.keyboard('bo')
-    expect(await screen.findByText('No notification is sent.')).toBeTruthy()
+    await screen.findByText('No notification is sent.')
     expect(announced()).toBe('1 member. Enter mentions, Escape closes.')
     await user.keyboard('{Enter}first')
     expect(outline()).toBe('text a "Ask [@ou_bob] first"')
@@ -156,6 +156,6 @@ describe('the members after “@”', () => {
     const { user, goTo } = await renderEditor(blank, { language, ports: { people } })
     goTo('a')
     await user.keyboard('@')
-    expect(await screen.findByText(words)).toBeTruthy()
+    await screen.findByText(words)
   })
 })

@@ -19,7 +19,7 @@ test.each([
 test('a document that opens shows its number of words without a call of toLocaleString', async () => {
   const format = vi.spyOn(Number.prototype, 'toLocaleString')
   await renderEditor(page(p('a', 'word '.repeat(1_500))))
-  expect(await screen.findByRole('button', { name: '1,501 words' })).toBeTruthy()
+  await screen.findByRole('button', { name: '1,501 words' })
   expect(format).not.toHaveBeenCalled()
 })
 
@@ -33,7 +33,7 @@ test.each([
     await user.click(screen.getByRole('button', { name: label }))
     const outline = within(screen.getByRole('navigation', { name: label }))
     expect(outline.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Plan'])
-    expect(outline.getByText(note)).toBeTruthy()
+    outline.getByText(note)
   },
 )
 
@@ -41,7 +41,7 @@ test('the outline of a partly loaded document without headings does not say that
   const { user } = await renderEditor(page(p('a', 'one')), { isPartial: true })
   await user.click(screen.getByRole('button', { name: 'Outline' }))
   const outline = within(screen.getByRole('navigation', { name: 'Outline' }))
-  expect(outline.getByText('Loading the rest…')).toBeTruthy()
+  outline.getByText('Loading the rest…')
   expect(outline.queryByText(/^No headings/)).toBeNull()
 })
 
@@ -54,8 +54,6 @@ test('in a partly loaded document, matches are counted so far, and Replace all i
   expect(panel.getByRole('status').textContent).toBe('2 of 2 so far')
   await user.type(panel.getByRole('textbox', { name: 'Replace with' }), '2')
   await user.click(panel.getByRole('button', { name: 'Replace all' }))
-  expect(
-    panel.getByText('The announcement is still loading. Replace all works once it is complete.'),
-  ).toBeTruthy()
+  panel.getByText('The announcement is still loading. Replace all works once it is complete.')
   expect(outline()).toBe(before)
 })

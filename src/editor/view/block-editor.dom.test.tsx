@@ -31,7 +31,7 @@ describe('keys in the text', () => {
     const { user, goTo, outline } = await renderEditor(page(p('a', 'So ')))
     goTo('a')
     await user.keyboard('/mention{Enter}')
-    expect(await screen.findByRole('option', { name: 'Alice' })).toBeTruthy()
+    await screen.findByRole('option', { name: 'Alice' })
     await user.keyboard('{Escape}')
     expect(outline()).toBe('text a "So "')
   })

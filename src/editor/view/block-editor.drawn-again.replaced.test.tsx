@@ -56,7 +56,7 @@ test('rendering the page around an editor does not render its toolbar and layers
   const { user } = await render(<Page />)
   const before = { ...drawn }
   await user.click(screen.getByRole('button', { name: 'Saved 0' }))
-  expect(screen.getByRole('button', { name: 'Saved 1' })).toBeTruthy()
+  screen.getByRole('button', { name: 'Saved 1' })
   expect(drawn).toEqual(before)
 })
 
@@ -64,9 +64,9 @@ test('the toolbar renders again when its state changes, and not when the text is
   const { user } = await render(<Page />)
   const before = drawn.toolbar
   await user.click(screen.getByRole('button', { name: 'Rename' }))
-  expect(screen.getByRole('textbox', { name: 'After' })).toBeTruthy()
+  screen.getByRole('textbox', { name: 'After' })
   expect(drawn.toolbar).toBe(before)
   handle!.focus('b')
-  expect(await screen.findByText('Heading 2')).toBeTruthy()
+  await screen.findByText('Heading 2')
   expect(drawn.toolbar).toBeGreaterThan(before)
 })

@@ -225,5 +225,5 @@ test('an unreadable bundle shows the code, and a retry reads it', async () => {
   const failure = within(await screen.findByRole('alert'))
   failure.getByRole('link', { name: '99991672' })
   await user.click(failure.getAllByRole('button')[0]!)
-  expect(await line(/first$/)).toBeTruthy()
+  await line(/first$/)
 })

@@ -329,7 +329,7 @@ test.each([
   ['zh-CN', '分成两半发送'],
 ] as const)('in %s the dialog explains why it starts again', async (language, words) => {
   await draw(undefined, { language, note: 'halved' })
-  expect(screen.getAllByRole('status').find((status) => status.textContent?.includes(words))).toBeTruthy()
+  expect(screen.getAllByRole('status').some((status) => status.textContent?.includes(words))).toBe(true)
 })
 
 describe('a bundle that went to a target within the hour', () => {

@@ -27,7 +27,7 @@ test('a picture has a thumbnail, and a file shows its type and size', async () =
   const name = await button('Preview 报告.pdf')
   const row = name.closest<HTMLElement>('[data-row]')!
   await within(row).findByText(/^PDF · [\d.,]+ (byte|bytes|kB|MB) · /)
-  await waitFor(() => expect(document.querySelector('button[aria-hidden] img[src^="blob:"]')).toBeTruthy())
+  await waitFor(() => expect(document.querySelector('button[aria-hidden] img[src^="blob:"]')).not.toBeNull())
 })
 
 test('Enter previews a file, arrows preview its neighbours, and Escape returns to the last one', async () => {
