@@ -1,3 +1,4 @@
+import { settled } from '../../primitives/testing/virtual-clock'
 import type { JobStorage } from '../job-queue'
 import type { TransferJob } from '../transfer-jobs'
 
@@ -48,4 +49,12 @@ export const nothingKept: JobStorage<never> = {
   read: refused,
   keep: refused,
   forget: refused,
+}
+
+/** Lets all pending work of the service and the storage finish. */
+export async function nextTurn(times = 1) {
+  for (let time = 0; time < times; time++) {
+    await new Promise((next) => setImmediate(next))
+    await settled()
+  }
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { LarkError } from '../../../client/lark-error'
-import { nothingKept, transferTabs } from '../../../jobs/testing/transfer-tabs'
+import { nextTurn, transferTabs } from '../../../jobs/testing/transfer-tabs'
 import type { WorldFile } from '../../../service/world/world-file'
 import { folderInMemory } from '../files/testing/folder-in-memory'
 import { openDownloadStore, partStoreName } from './download-jobs'
@@ -8,7 +8,7 @@ import type { StoredDownload } from './download-jobs'
 import { downloadId, type Resource } from './queue/download'
 import type { DownloadPorts } from './queue/download-queue'
 import { partFolder, partsIn, PartSink } from './save/part-store'
-import { openDownloadQueue, nextTurn, type Transport } from './testing/opened-queue'
+import { openDownloadQueue, type Transport } from './testing/opened-queue'
 
 const SIZE = 50_000
 const PART_BYTES = 1_000
@@ -67,12 +67,10 @@ const stopsAfter =
 async function openTab({
   line,
   give,
-  storage = browser.storage,
   world = large,
 }: {
   line?: Transport
   give?: DownloadPorts['give']
-  storage?: typeof browser.storage
   world?: (file: WorldFile) => void
 } = {}) {
   const { claim, close } = browser.openTab()
@@ -89,7 +87,7 @@ async function openTab({
   const { queue, clock } = opened
   const keeper = openDownloadStore({
     slot,
-    storage,
+    storage: browser.storage,
     rooms,
     claim,
     queue,
@@ -226,11 +224,4 @@ test('a save that failed on a full disk before the page closed is tried again wi
   next.queue.resume(id)
   expect(await next.ended(plan)).toMatchObject({ name: 'done' })
   expect(next.saved[0]!.bytes.size).toBe(SIZE)
-})
-
-test('a browser that stores nothing still downloads', async () => {
-  const tab = await openTab({ storage: nothingKept })
-  expect(await tab.download(plan)).toEqual({ name: 'done', isSaved: true })
-  await tab.write()
-  expect(tab.phases()).toEqual(['done'])
 })

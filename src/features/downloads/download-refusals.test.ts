@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { LarkError } from '../../../client/lark-error'
-import { UploadFile } from '../../../contract/im/files/upload-file'
-import { fileNames } from '../../../service/im/files/testing/file-names'
+import { nextTurn } from '../../../jobs/testing/transfer-tabs'
 import { getMessageResource } from '../../../service/im/messages/get-message-resource'
 import type { Scenario } from '../../../service/rules/scenario'
-import { call } from '../../../service/testing/call'
 import { runs } from '../../../service/testing/random-runs'
 import type { WorldFile } from '../../../service/world/world-file'
 import { downloadEn } from '../../i18n/codes/transfer-en'
@@ -83,13 +80,6 @@ test('a refusal above 100 MB always shows the limit, and the size if this browse
   expect(sizeAboveLimit(queue.rows.get(downloadId(plan))!)).toBeUndefined()
 })
 
-test('a token that is refused again after its renewal fails the download with the code', async () => {
-  const { download } = await openDownloadQueue({ token: 't-nobody' })
-  const phase = await download(plan)
-  const error = phase.name === 'failed' && phase.error
-  expect(error instanceof LarkError && [99991663, 234002].includes(error.code)).toBe(true)
-})
-
 test('a file is saved under its name, with the type of its bytes, and is requested once', async () => {
   const { download, queue, saved, asked } = await openDownloadQueue()
   expect(await download(plan)).toEqual({ name: 'done', isSaved: true })
@@ -118,17 +108,19 @@ test('removing a row aborts its second save', async () => {
   expect(saving.map(({ aborted }) => aborted)).toEqual([false, true])
 })
 
-test('a previewed resource is saved only on request', async () => {
-  const { queue, saved, asked } = await openDownloadQueue()
+test('a previewed resource is saved only on request, and is then in the history once', async () => {
+  const { queue, saved, asked, noted, ended } = await openDownloadQueue()
   const picture: Resource = { messageId: 'om_image', key: 'img_v3_happy', type: 'image', kind: 'image' }
   queue.look(picture)
-  const id = downloadId(picture)
-  while (queue.rows.get(id)?.phase.name !== 'done') await new Promise((next) => setImmediate(next))
-  expect(saved).toEqual([])
-  expect(queue.bytesOf(id)?.type).toBe('image/png')
+  await ended(picture)
+  expect([saved, noted]).toEqual([[], []])
+  expect(queue.bytesOf(downloadId(picture))?.type).toBe('image/png')
   queue.save([picture])
-  expect(saved.map(({ name }) => name)).toEqual(['img_v3_happy.png'])
-  expect(asked).toHaveLength(1)
+  await nextTurn()
+  queue.save([picture])
+  await nextTurn()
+  expect(saved.map(({ name }) => name)).toEqual(['img_v3_happy.png', 'img_v3_happy.png'])
+  expect([asked.length, noted.length]).toEqual([1, 1])
 })
 
 test('a wrongly guessed type is retried as the other one, and a known type is not', async () => {
@@ -139,40 +131,6 @@ test('a wrongly guessed type is retried as the other one, and a known type is no
   const { download: again, asked: askedAgain } = await openDownloadQueue()
   expect(await again(picture)).toMatchObject({ name: 'failed', error: { code: 234001 } })
   expect(askedAgain).toHaveLength(1)
-})
-
-test('every uploaded name is saved in a form that a disk accepts', async () => {
-  const { service, world, download, saved } = await openDownloadQueue()
-  for (const name of fileNames) {
-    world.pass(1_000)
-    const { data } = await call(service, UploadFile, {
-      form: { file_type: 'stream', file_name: name, file: new Blob([`of ${name}`]) },
-    })
-    const key = data!.file_key
-    const message_id = `om_${key}`
-    await world.store.transaction(async (tx) => {
-      const like = await tx
-        .selectFrom('messages')
-        .selectAll()
-        .where('message_id', '=', 'om_file')
-        .executeTakeFirstOrThrow()
-      const content = JSON.stringify({ file_key: key, file_name: name })
-      await tx
-        .insertInto('messages')
-        .values({ ...like, message_id, content })
-        .execute()
-    })
-    const resource = { messageId: message_id, key, type: 'file', kind: 'file' } as const
-    expect([name, await download({ ...resource, ownName: name })]).toMatchObject([name, { name: 'done' }])
-    const last = saved.at(-1)!
-    expect(await textOf(last.bytes)).toBe(`of ${name}`)
-    expect(last.name).not.toBe('')
-    // The saved name keeps every letter of the last path segment, in any script.
-    const lost = Array.from(name.split(/[/\\]/).at(-1)!.slice(0, 40).replace(/\.+$/, '')).filter(
-      (sign) => /[\p{L}\p{N}]/u.test(sign) && !last.name.includes(sign),
-    )
-    expect(lost).toEqual([])
-  }
 })
 
 describe('a lossy connection', () => {
@@ -247,8 +205,8 @@ describe('a lossy connection', () => {
     }
     const { download, queue, clock } = await openDownloadQueue({ line })
     queue.save([plan])
-    while (isStill) await new Promise((next) => setImmediate(next))
-    for (let turn = 0; turn < 20; turn++) await new Promise((next) => setImmediate(next))
+    while (isStill) await nextTurn()
+    await nextTurn(20)
     expect(queue.rows.get(downloadId(plan))?.phase.name).toBe('coming')
     await clock.pass(61_000)
     expect(await download(plan)).toMatchObject({ name: 'done' })
@@ -362,18 +320,6 @@ describe('a download requested for a second place during its save', () => {
   test('is saved there even if the first place refuses it', async () => {
     expect(await savedInBoth((place) => place === second)).toEqual(['first', 'second'])
   })
-})
-
-test('a previewed resource that is saved later is in the history once', async () => {
-  const { queue, ended, noted } = await openDownloadQueue()
-  queue.look(plan)
-  await ended(plan)
-  expect(noted).toEqual([])
-  queue.save([plan])
-  await new Promise((next) => setImmediate(next))
-  queue.save([plan])
-  await new Promise((next) => setImmediate(next))
-  expect(noted).toHaveLength(1)
 })
 
 test('a preview of a download that is still to be saved does not cancel the save', async () => {

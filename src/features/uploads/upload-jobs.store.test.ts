@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { LarkError, NoAnswer } from '../../../client/lark-error'
-import { nothingKept, transferTabs } from '../../../jobs/testing/transfer-tabs'
-import { settled, VirtualClock } from '../../../primitives/testing/virtual-clock'
+import { nextTurn, nothingKept, transferTabs } from '../../../jobs/testing/transfer-tabs'
+import { VirtualClock } from '../../../primitives/testing/virtual-clock'
 import type { FileMetadata } from '../files/files'
 import { UploadQueue } from './queue/upload-queue'
 import type { UploadRequest } from './queue/upload-sender'
@@ -88,12 +88,7 @@ async function openTab({ storage = browser.storage, files = filesKept } = {}) {
 }
 
 /** Lets all answers of the storage and the file system arrive. */
-async function turn() {
-  for (let time = 0; time < 12; time++) {
-    await new Promise((next) => setImmediate(next))
-    await settled()
-  }
-}
+const turn = () => nextTurn(12)
 
 const file = (name: string, content = `of ${name}`) => new File([content], name)
 
@@ -126,33 +121,6 @@ test('a file that was chosen again continues in the next page with its new bytes
   await first.close()
   const next = await openTab()
   expect(await next.underway[0]!.file.text()).toBe('behind')
-})
-
-test('each of two tabs keeps its own uploads over a reload', async () => {
-  const [one, other] = [await openTab(), await openTab()]
-  await one.add(file('a'))
-  await other.add(file('b'))
-  await one.write()
-  await other.write()
-  expect([one.names(), other.names()]).toEqual([['a'], ['b']])
-  await other.close()
-  const reloaded = await openTab()
-  expect(reloaded.names()).toEqual(['b'])
-  expect(one.names()).toEqual(['a'])
-})
-
-test('uploads of a closed tab continue in one open tab only', async () => {
-  const one = await openTab()
-  await one.add(file('a'))
-  await one.write()
-  const [heir, other] = [await openTab(), await openTab()]
-  expect([heir.names(), other.names()]).toEqual([[], []])
-  await one.close()
-  expect([heir.names(), other.names()]).toEqual([['a'], []])
-  expect(heir.phases()).toEqual(['sending'])
-  await heir.write()
-  await heir.close()
-  expect(other.names()).toEqual(['a'])
 })
 
 test('bytes are deleted from disk when they are no longer needed, and the rows with the last of them', async () => {

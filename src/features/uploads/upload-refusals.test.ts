@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { createClient } from '../../../client/client'
-import { LarkError } from '../../../client/lark-error'
 import { GetFile } from '../../../contract/im/files/get-file'
 import { MAX_FILE_BYTES } from '../../../contract/im/files/upload-file'
 import { settled, VirtualClock } from '../../../primitives/testing/virtual-clock'
@@ -84,13 +83,6 @@ test.each(worldRows)(
     expect(topicOf(Number(code))).not.toBe('unknown')
   },
 )
-
-test('a token that is refused again after it was renewed fails the upload', async () => {
-  const { upload } = await opened({ token: 't-nobody' })
-  const phase = await upload(plan())
-  const error = phase.name === 'failed' && phase.error
-  expect(error instanceof LarkError && [99991663, 234002].includes(error.code)).toBe(true)
-})
 
 test.each([
   ['empty', new File([], 'empty.txt'), undefined],

@@ -1,34 +1,27 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
-import type { Language } from '../../../i18n/languages'
+import { expect, test, vi } from 'vitest'
 import { render } from '../../../testing/render'
 import { folderInMemory } from '../../files/testing/folder-in-memory'
 import { FolderChoice } from '../save/folder-choice'
 import { SavePlace } from './save-place'
 
-interface Options {
-  language?: Language
-  /** The answer to a new permission request for the folder that was chosen on an earlier page. */
-  earlier?: 'granted' | 'denied'
-  /** Whether the browser lets pages write into folders. */
-  picks?: boolean
-}
-
-async function draw({ language = 'en', earlier, picks = true }: Options = {}) {
+/** `isEarlier`: the folder was chosen on an earlier page. */
+async function draw({ isEarlier = false, picks = true } = {}) {
   if (picks) vi.stubGlobal('showDirectoryPicker', () => undefined)
   const { handle } = folderInMemory('计划')
-  let state: PermissionState = earlier ? 'prompt' : 'granted'
-  const asked = vi.fn<() => Promise<PermissionState>>(() => Promise.resolve((state = earlier ?? 'granted')))
-  Object.assign(handle, { queryPermission: () => Promise.resolve(state), requestPermission: asked })
+  let state: PermissionState = isEarlier ? 'prompt' : 'granted'
+  Object.assign(handle, {
+    queryPermission: () => Promise.resolve(state),
+    requestPermission: () => Promise.resolve((state = 'granted')),
+  })
   const store = {
-    read: () => Promise.resolve(earlier && handle),
+    read: () => Promise.resolve(isEarlier ? handle : undefined),
     put: () => Promise.resolve(),
     drop: () => Promise.resolve(),
   }
   const choice = new FolderChoice({ store, pick: () => Promise.resolve(handle) })
   await choice.load()
-  await render(<SavePlace choice={choice} />, { language })
-  return { asked }
+  await render(<SavePlace choice={choice} />)
 }
 
 const said = () => screen.getByRole('status').textContent
@@ -40,50 +33,22 @@ test('a browser that cannot write into folders offers no other place', async () 
   expect([said(), offers()]).toEqual(['Saved to the browser’s download folder.', []])
 })
 
-test.each([
-  [
-    'en',
-    'Saved to the browser’s download folder.',
-    'Save to a folder',
-    'Saved to the folder “计划” as each file finishes.',
-    ['Choose another folder', 'Use the browser’s downloads'],
-  ],
-  [
-    'zh-CN',
-    '保存到浏览器的下载位置。',
-    '保存到文件夹',
-    '下载完成后保存到文件夹“计划”。',
-    ['更换文件夹', '改由浏览器保存'],
-  ],
-] as const)('in %s a folder can be chosen, is shown by name, and can be given up', async (...row) => {
-  const [language, browser, choose, folder, [another, back]] = row
-  await draw({ language })
-  expect([said(), offers()]).toEqual([browser, [choose]])
-  press(choose)
-  await screen.findByText(folder)
-  expect(offers()).toEqual([another, back])
-  press(back)
-  expect([said(), offers()]).toEqual([browser, [choose]])
+test('a folder can be chosen, is shown by name, and can be given up', async () => {
+  await draw()
+  const browser = 'Saved to the browser’s download folder.'
+  expect([said(), offers()]).toEqual([browser, ['Save to a folder']])
+  press('Save to a folder')
+  await screen.findByText('Saved to the folder “计划” as each file finishes.')
+  expect(offers()).toEqual(['Choose another folder', 'Use the browser’s downloads'])
+  press('Use the browser’s downloads')
+  expect([said(), offers()]).toEqual([browser, ['Save to a folder']])
 })
 
-describe('a folder of an earlier page', () => {
-  test.each([
-    ['en', 'Saves to the folder “计划” again once you allow this page to write to it.', 'Allow it'],
-    ['zh-CN', '将继续保存到文件夹“计划”，需先允许本页面写入。', '允许写入'],
-  ] as const)('in %s must be allowed first', async (language, asks, allow) => {
-    await draw({ language, earlier: 'granted' })
-    expect(said()).toBe(asks)
-    press(allow)
-    await vi.waitFor(() => expect(offers()).not.toContain(allow))
-    expect(said()).not.toBe(asks)
-  })
-
-  test('that is no longer allowed can be requested again', async () => {
-    const { asked } = await draw({ earlier: 'denied' })
-    press('Allow it')
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce())
-    press('Allow it')
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
-    expect(offers()).toEqual(['Allow it', 'Choose another folder', 'Use the browser’s downloads'])
-  })
+test('a folder of an earlier page must be allowed first', async () => {
+  await draw({ isEarlier: true })
+  const asks = 'Saves to the folder “计划” again once you allow this page to write to it.'
+  expect(said()).toBe(asks)
+  press('Allow it')
+  await vi.waitFor(() => expect(offers()).not.toContain('Allow it'))
+  expect(said()).not.toBe(asks)
 })

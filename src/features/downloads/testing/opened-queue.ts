@@ -1,5 +1,6 @@
 import { createClient } from '../../../../client/client'
-import { settled, VirtualClock } from '../../../../primitives/testing/virtual-clock'
+import { nextTurn } from '../../../../jobs/testing/transfer-tabs'
+import { VirtualClock } from '../../../../primitives/testing/virtual-clock'
 import { createService } from '../../../../service/http/create-service'
 import { happyApp } from '../../../../service/testing/happy-world'
 import { testWorld } from '../../../../service/testing/test-world'
@@ -12,9 +13,7 @@ import { PartSink } from '../save/part-store'
 
 export type Transport = (answer: typeof globalThis.fetch) => typeof globalThis.fetch
 
-interface Options extends Partial<
-  Pick<DownloadPorts, 'room' | 'newRoom' | 'give' | 'onKept' | 'random' | 'sizeOf'>
-> {
+interface Options extends Partial<Pick<DownloadPorts, 'room' | 'newRoom' | 'give' | 'onKept' | 'sizeOf'>> {
   world?: ((file: WorldFile) => void) | undefined
   token?: string
   line?: Transport
@@ -30,7 +29,6 @@ export async function openDownloadQueue({
   give,
   onKept = () => undefined,
   sizeOf = () => undefined,
-  random = () => 0.5,
 }: Options = {}) {
   const world = await testWorld(change)
   const service = createService(world)
@@ -64,7 +62,7 @@ export async function openDownloadQueue({
     onKept,
     onFinish: () => undefined,
     mayStart: () => true,
-    random,
+    random: () => 0.5,
     clock,
     soon: () => undefined,
   })
@@ -85,12 +83,4 @@ export async function openDownloadQueue({
     return ended(resource)
   }
   return { queue, service, world, download, ended, phaseOf, saved, noted, asked, clock }
-}
-
-/** Lets all pending work of the service and the storage finish. */
-export async function nextTurn(times = 1) {
-  for (let time = 0; time < times; time++) {
-    await new Promise((next) => setImmediate(next))
-    await settled()
-  }
 }

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { LarkError, NoAnswer } from '../../../../client/lark-error'
+import { nextTurn } from '../../../../jobs/testing/transfer-tabs'
 import type { FinishedCount } from '../../../../jobs/transfer-rows'
-import { settled, VirtualClock } from '../../../../primitives/testing/virtual-clock'
+import { VirtualClock } from '../../../../primitives/testing/virtual-clock'
 import type { FileMetadata, UploadRecord } from '../../files/files'
 import type { Upload } from './upload'
 import { UploadQueue } from './upload-queue'
@@ -24,10 +25,11 @@ let isMine: boolean
 let unreadable: Set<string>
 let frames: (() => void)[]
 let kept: number
+let chance: number
 
 beforeEach(() => {
   clock = new VirtualClock()
-  ;[underway, known, finishes, frames, isMine, kept] = [[], [], [], [], true, 0]
+  ;[underway, known, finishes, frames, isMine, kept, chance] = [[], [], [], [], true, 0, 0.5]
   unreadable = new Set()
   let made = 0
   queue = new UploadQueue({
@@ -54,7 +56,7 @@ beforeEach(() => {
     onFinish: (finish) => void finishes.push(finish),
     mayStart: () => isMine,
     newId: () => `row${(made += 1)}`,
-    random: () => 0.5,
+    random: () => chance,
     clock,
     today: () => 1_000,
     soon: (run) => void frames.push(run),
@@ -67,12 +69,7 @@ const add = async (...picked: ReturnType<typeof file>[]) => {
   await turn()
 }
 /** Lets all answers of the file system and the connection arrive. */
-const turn = async () => {
-  for (let time = 0; time < 12; time++) {
-    await new Promise((next) => setImmediate(next))
-    await settled()
-  }
-}
+const turn = () => nextTurn(12)
 const row = (name: string): Upload => queue.rows.all().find((each) => each.name === name)!
 const phases = () => queue.rows.all().map(({ phase }) => phase.name)
 const id = (name: string) => row(name).id
@@ -101,17 +98,9 @@ describe('files', () => {
     expect(finishes).toEqual([{ done: 1, failed: 2 }])
   })
 
-  test('that the platform would refuse are refused without sending a byte', async () => {
-    await add(file('empty', ''), file('song.mp3', 'mp3'))
-    expect(queue.rows.all().map(({ phase }) => phase)).toEqual([
-      { name: 'refused', refusal: { why: 'empty' } },
-      { name: 'refused', refusal: { why: 'audio', kind: 'mp3' } },
-    ])
-    expect(sent()).toEqual([])
-  })
-
   test('with other audio are uploaded unchanged if the user chooses that', async () => {
     await add(file('song.mp3', 'mp3'))
+    expect(row('song.mp3').phase).toEqual({ name: 'refused', refusal: { why: 'audio', kind: 'mp3' } })
     queue.choose(id('song.mp3'), 'stream')
     await turn()
     expect(underway[0]).toMatchObject({ as: 'stream', name: 'song.mp3' })
@@ -197,10 +186,10 @@ describe('an active upload', () => {
 })
 
 describe('a failed attempt', () => {
-  test('without an answer is repeated automatically, and finally fails', async () => {
+  test('without an answer, or with a server error, is repeated automatically, and finally fails', async () => {
     await add(file('a'))
     for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000]) {
-      underway.at(-1)!.fail(new NoAnswer('cut'))
+      underway.at(-1)!.fail(pause === 1_000 ? refused(2200, { status: 500 }) : new NoAnswer('cut'))
       await turn()
       expect(row('a').phase).toMatchObject({ name: 'again', at: clock.now() + pause })
       await clock.pass(pause)
@@ -211,30 +200,19 @@ describe('a failed attempt', () => {
     queue.retryUnanswered()
     await turn()
     expect([row('a').phase.name, underway.length]).toEqual(['sending', 7])
-  })
-
-  test('after the connection returned is repeated as often as the first time', async () => {
-    await add(file('a'))
-    for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000]) {
-      underway.at(-1)!.fail(new NoAnswer('cut'))
-      await turn()
-      await clock.pass(pause)
-    }
-    underway.at(-1)!.fail(new NoAnswer('cut'))
-    await turn()
-    queue.retryUnanswered()
-    await turn()
     underway.at(-1)!.fail(new NoAnswer('cut'))
     await turn()
     expect(row('a').phase).toEqual({ name: 'again', at: clock.now() + 1_000, tries: 1 })
   })
 
-  test('does not count rate-limit refusals, which are answers', async () => {
+  test('because of too many calls waits longer each time plus a random part, and is not counted', async () => {
     await add(file('a'))
-    for (let time = 0; time < 6; time++) {
-      underway.at(-1)!.fail(refused(99991400, { retryAfterSeconds: 1 }))
+    for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000, 16_000, 12_000]) {
+      if (pause === 12_000) chance = 0
+      underway.at(-1)!.fail(refused(99991400))
       await turn()
-      await clock.pass(2_000)
+      expect(row('a').phase).toEqual({ name: 'rate', at: clock.now() + pause })
+      await clock.pass(pause)
     }
     underway.at(-1)!.fail(new NoAnswer('cut'))
     await turn()
@@ -243,11 +221,9 @@ describe('a failed attempt', () => {
 
   test('does not count the failures of an earlier, successful upload of the file', async () => {
     await add(file('a'))
-    for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000]) {
-      underway.at(-1)!.fail(new NoAnswer('cut'))
-      await turn()
-      await clock.pass(pause)
-    }
+    underway.at(-1)!.fail(new NoAnswer('cut'))
+    await turn()
+    await clock.pass(1_000)
     underway.at(-1)!.arrive()
     await turn()
     queue.sendAnyway(id('a'))
@@ -291,6 +267,15 @@ describe('a failed attempt', () => {
     expect([sent().length, queue.rows.heldUntil()]).toEqual([6, undefined])
   })
 
+  test('that waits for its next try is not repeated once it is paused', async () => {
+    await add(file('a'))
+    underway[0]!.fail(refused(99991400, { retryAfterSeconds: 5 }))
+    await turn()
+    queue.pause(id('a'))
+    await clock.pass(60_000)
+    expect([row('a').phase.name, underway.length]).toEqual(['paused', 1])
+  })
+
   test('that is final keeps its reason, does not block others, and is retried on request', async () => {
     await add(file('a'), file('b'), file('c'), file('d'))
     const error = refused(234042)
@@ -301,13 +286,6 @@ describe('a failed attempt', () => {
     underway[1]!.arrive()
     await turn()
     expect(sent()).toEqual(['a', 'b', 'c', 'd', 'a'])
-  })
-
-  test('because of a server error is repeated, too', async () => {
-    await add(file('a'))
-    underway[0]!.fail(refused(2200, { status: 500 }))
-    await turn()
-    expect(row('a').phase.name).toBe('again')
   })
 })
 
@@ -373,17 +351,6 @@ describe('after a reload', () => {
     isWantedTwice: false,
     isChanged: false,
     phase,
-  })
-
-  test('rows with bytes continue, rows without bytes ask for them, and finished rows stay', async () => {
-    queue.restore([
-      { upload: upload('a', { name: 'sending', sent: 3 }), file: file('a').file },
-      { upload: upload('b', { name: 'waiting' }), file: undefined },
-      { upload: upload('c', { name: 'paused' }), file: file('c').file },
-      { upload: upload('d', { name: 'done', key: 'file_d', isEarlier: false }), file: undefined },
-    ])
-    await turn()
-    expect(phases()).toEqual(['sending', 'gone', 'paused', 'done'])
   })
 
   test('a row with a known key can be finished without bytes', async () => {
