@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useMemo, useSyncExternalStore } from 'react'
 import { Listeners } from '../../primitives/listeners'
+import { withAnyKey } from './any-key'
 import { i18n } from './i18n'
 import type { Namespaces } from './i18n'
 
@@ -72,7 +73,7 @@ export function useWordsOf<Tree>(namespace: string): { say: Say<Tree>; language:
   const { t, i18n } = useTranslation()
   const { language } = i18n
   return useMemo(() => {
-    const translate = t as unknown as (key: string, blanks: object) => string
+    const translate = withAnyKey(t)
     return { say: (key, blanks = {}) => translate(`${namespace}:${key}`, blanks), language }
   }, [t, language, namespace])
 }

@@ -1,5 +1,4 @@
 import type { EditorState, Transaction } from 'prosemirror-state'
-import type { EditorView } from 'prosemirror-view'
 import { expect, test } from 'vitest'
 import type { BlockTree } from '../../../document/block-tree'
 import { positionOfBlock } from '../queries/blocks'
@@ -7,7 +6,6 @@ import { blockId } from '../schema/attrs'
 import { BlockSelection } from '../selection/block-selection'
 import { block, bullet, callout, image, p, page, table } from '../testing/page'
 import { stateOf } from '../testing/state-of'
-import type { ViewContext } from '../view/view-context'
 import {
   continueKeyboardDrag,
   keyboardDragOf,
@@ -96,14 +94,14 @@ function carried(id: string, ...steps: KeyboardDragStep[]) {
   const context = {
     words: (key: string) => key,
     announce: (words: string) => void said.push(words),
-  } as unknown as ViewContext
+  }
   let state = stateOf(start, ['page', 0])
   state = state.reconfigure({ plugins: [...state.plugins, keyboardDragPlugin(context)] })
   const dispatch = (tr: Transaction) => void (state = state.apply(tr))
   const run = BlockSelection.create(state.doc, positionOfBlock(state.doc, id)!)!
   state = state.apply(state.tr.setSelection(run))
   startKeyboardDrag(state, dispatch, context)
-  for (const step of steps) continueKeyboardDrag({ state, dispatch } as unknown as EditorView, context, step)
+  for (const step of steps) continueKeyboardDrag({ state, dispatch }, context, step)
   const blocks = state.doc.children.slice(1).map(({ attrs }) => attrs.id as string)
   return { said, blocks, isInTheAir: keyboardDragOf(state) !== undefined }
 }
@@ -126,7 +124,7 @@ test('a key without a further place announces that, and the drag continues', () 
 })
 
 test('another selection ends the drag, and so does a change of the document', () => {
-  const context = { words: (key: string) => key, announce: () => undefined } as unknown as ViewContext
+  const context = { words: (key: string) => key, announce: () => undefined }
   const before = stateOf(start, ['page', 0])
   const plugged = before.reconfigure({ plugins: [...before.plugins, keyboardDragPlugin(context)] })
   const run = BlockSelection.create(plugged.doc, positionOfBlock(plugged.doc, 'a')!)!

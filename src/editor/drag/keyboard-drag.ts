@@ -15,6 +15,7 @@ export interface KeyboardDrag {
 }
 
 type Step = KeyboardDrag | 'end'
+type Announcer = Pick<ViewContext, 'words' | 'announce'>
 const keyboardDragKey = new PluginKey<KeyboardDrag | undefined>('keyboard-drag')
 
 export const keyboardDragOf = (state: EditorState): KeyboardDrag | undefined =>
@@ -25,7 +26,7 @@ export const keyboardDragOf = (state: EditorState): KeyboardDrag | undefined =>
  * the allowed places, Space or Enter drops, Escape cancels. The document does not
  * change until the drop; any other change of document or selection ends the drag.
  */
-export function keyboardDragPlugin(context: ViewContext): Plugin<KeyboardDrag | undefined> {
+export function keyboardDragPlugin(context: Announcer): Plugin<KeyboardDrag | undefined> {
   return new Plugin<KeyboardDrag | undefined>({
     key: keyboardDragKey,
     state: {
@@ -62,8 +63,8 @@ type Dispatch = (tr: Transaction) => void
 
 /** Runs one step of the drag, as its key does. */
 export function continueKeyboardDrag(
-  { state, dispatch }: EditorView,
-  context: ViewContext,
+  { state, dispatch }: Pick<EditorView, 'state' | 'dispatch'>,
+  context: Announcer,
   step: KeyboardDragStep,
 ): void {
   if (!keyboardDragOf(state)) return
@@ -91,7 +92,7 @@ function cancelSilently(state: EditorState, dispatch: Dispatch): boolean {
   return false
 }
 
-export function startKeyboardDrag(state: EditorState, dispatch: Dispatch, context: ViewContext): boolean {
+export function startKeyboardDrag(state: EditorState, dispatch: Dispatch, context: Announcer): boolean {
   const run = wholeBlocks(state)
   if (!run) return false
   dispatch(state.tr.setSelection(run).setMeta(keyboardDragKey, { at: run.from } satisfies KeyboardDrag))
@@ -105,7 +106,7 @@ export function startKeyboardDrag(state: EditorState, dispatch: Dispatch, contex
   return true
 }
 
-function drop(state: EditorState, dispatch: Dispatch, context: ViewContext): void {
+function drop(state: EditorState, dispatch: Dispatch, context: Announcer): void {
   const run = wholeBlocks(state)!
   const { at } = keyboardDragOf(state)!
   const tr = state.tr.setMeta(keyboardDragKey, 'end')
@@ -114,12 +115,12 @@ function drop(state: EditorState, dispatch: Dispatch, context: ViewContext): voi
   context.announce(context.words('drag.dropped', { place: describeLanding(tr, context.words) }))
 }
 
-function cancel(state: EditorState, dispatch: Dispatch, context: ViewContext): void {
+function cancel(state: EditorState, dispatch: Dispatch, context: Announcer): void {
   dispatch(state.tr.setMeta(keyboardDragKey, 'end'))
   context.announce(context.words('drag.putBack'))
 }
 
-function move(state: EditorState, dispatch: Dispatch, context: ViewContext, direction: Direction): void {
+function move(state: EditorState, dispatch: Dispatch, context: Announcer, direction: Direction): void {
   const run = wholeBlocks(state)!
   const { at } = keyboardDragOf(state)!
   const next =
@@ -135,7 +136,7 @@ function move(state: EditorState, dispatch: Dispatch, context: ViewContext, dire
   context.announce(place)
 }
 
-const describeTarget = (state: EditorState, run: BlockSelection, at: number, context: ViewContext) =>
+const describeTarget = (state: EditorState, run: BlockSelection, at: number, context: Announcer) =>
   staysAt(run, at) ? context.words('drag.whereItWas') : describePlace(state.doc, at, context.words)
 
 /** The places of a gap that allow the blocks; their current place counts once. */

@@ -4,7 +4,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { replaceDocument } from '../changes/replace-document'
 import { p, page } from '../testing/page'
 import { outline, stateOf } from '../testing/state-of'
-import type { ViewContext } from '../view/view-context'
 import { useBlockDrag } from './use-block-drag'
 
 const context = { words: (key: string) => key, announce: () => undefined, refuse: () => undefined }
@@ -18,7 +17,7 @@ test('blocks land at the pointer, even if another user changed the document afte
     view.destroy()
     place.remove()
   })
-  const { result } = renderHook(() => useBlockDrag(view, context as unknown as ViewContext))
+  const { result } = renderHook(() => useBlockDrag(view, context))
   const source = result.current.blocks(() => place.querySelector<HTMLElement>('[data-block-id=a]')!)
   act(() => source.begin({ x: 0, y: 0 }))
   // Without a layout, every place is below all blocks.

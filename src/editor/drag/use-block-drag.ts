@@ -51,7 +51,7 @@ interface Running {
  * Drags the selected blocks, or the one at the handle. Rectangles are measured when the drag begins and again after
  * every scroll; between two moves of the pointer nothing is measured. Nothing changes until the blocks are dropped.
  */
-export function useBlockDrag(view: EditorView, context: ViewContext) {
+export function useBlockDrag(view: EditorView, context: Pick<ViewContext, 'words' | 'announce' | 'refuse'>) {
   const [drag, setDrag] = useState<BlockDrag>()
   const running = useRef<Running>(undefined)
   useRelease(running, ({ current }) => current?.rows.forget())

@@ -1,9 +1,9 @@
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
+import { withAnyKey } from '../../i18n/any-key'
 import { lossKeys } from '../import/losses'
 import { editorEn } from '../strings/en'
 import { editorZhCn } from '../strings/zh-cn'
-import type { Words } from '../view/view-context'
 import { lossText } from './paste-report'
 
 const i18n = i18next.createInstance()
@@ -12,7 +12,7 @@ await i18n.init({
   defaultNS: 'editor',
   resources: { en: { editor: editorEn }, 'zh-CN': { editor: editorZhCn } },
 })
-const wordsIn = (language: string) => i18n.getFixedT(language, 'editor') as unknown as Words
+const wordsIn = (language: string) => withAnyKey(i18n.getFixedT(language, 'editor'))
 
 test.each([
   ['en', 1, '1 picture turned into a link, because this page may not load it'],

@@ -1,5 +1,4 @@
 import { DOMParser, Slice } from 'prosemirror-model'
-import type { Node } from 'prosemirror-model'
 import type { BlockTree } from '../../../document/block-tree'
 import { contentLimits } from '../../../document/content-limits'
 import { newText } from '../../../document/structure/new-tree'
@@ -44,8 +43,8 @@ export class ClipboardReader extends DOMParser {
     super(schema, [])
   }
 
-  override parseSlice(root: Node | globalThis.Node): Slice {
-    this.#waiting = read(root as unknown as Element)
+  override parseSlice(root: Node): Slice {
+    if (isElement(root)) this.#waiting = read(root)
     return Slice.empty
   }
 
@@ -60,6 +59,9 @@ export class ClipboardReader extends DOMParser {
     return pasted
   }
 }
+
+/** The view reads pasted HTML into an element. */
+const isElement = (node: Node): node is Element => node.nodeType === 1
 
 function read(root: Element): Pasted | HeraldPasted {
   const otherwise = (own?: OwnReader): Pasted =>

@@ -4,7 +4,8 @@ import { useRef, useSyncExternalStore, createContext, useContext } from 'react'
 import type { RefObject } from 'react'
 import type { NameLookup } from '../../../document/blocks/block-spec'
 import { Listeners } from '../../../primitives/listeners'
-import { useTranslation } from '../../i18n/words'
+import { useWordsOf } from '../../i18n/words'
+import type { Say } from '../../i18n/words'
 import type { EditorPorts } from './ports'
 
 /** Props of what is around the text: menus, handles, panels. Each renders only when what it selects has changed. */
@@ -18,7 +19,7 @@ export interface LayerProps {
  * change.
  */
 export interface ViewContext {
-  words: (key: string, values?: Record<string, unknown>) => string
+  words: Words
   /** The language of the page. */
   language: () => string
   ports: EditorPorts
@@ -87,11 +88,11 @@ function isShallowEqual(a: unknown, b: unknown): boolean {
 }
 
 /** The editor's strings by key. Many keys are built from numbers, so they are of type string here. */
-export type Words = (key: string, values?: Record<string, unknown>) => string
+export type Words = Say<Record<string, string>>
 
 export function useWords(): { t: Words; language: string } {
-  const { t, i18n } = useTranslation('editor' as never)
-  return { t: t as unknown as Words, language: i18n.language }
+  const { say, language } = useWordsOf<Record<string, string>>('editor')
+  return { t: say, language }
 }
 
 const PartialContext = createContext(false)

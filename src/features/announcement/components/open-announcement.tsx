@@ -10,8 +10,9 @@ import { newId, type SaveQueue, type TabLeader } from '../../../../saving/saving
 import type { OpenDocument } from '../../../api/announcement/open-document'
 import { call } from '../../../api/client'
 import type { ChangeRefusal } from '../../../editor/changes/protection'
+import type { editorEn } from '../../../editor/strings/en'
 import type { EditorPorts } from '../../../editor/view/ports'
-import { useTranslation } from '../../../i18n/words'
+import { useWordsOf } from '../../../i18n/words'
 import type { LeftBehind } from '../../../saving/use-unsaved'
 import { Button } from '../../../ui/button'
 import { InStatusSlot } from '../../../ui/status-slot'
@@ -352,17 +353,14 @@ const wordsOfKind =
 
 /** Returns the editor's message on why it refused an action. */
 function useRefusedWords(): (reason: ChangeRefusal) => string {
-  const { t } = useTranslation()
+  const { say } = useWordsOf<typeof editorEn>('editor')
   return useCallback(
     ({ kind, block_type }) => {
-      const say = t as unknown as (key: string, blanks: object) => string
       const key = specOf(block_type)?.key
-      const name = key
-        ? say(`editor:kinds.${key}`, {})
-        : say('editor:unknown', { number: block_type, key: '?' })
-      return say(`editor:refused.${kind}`, { kind: name })
+      const name = key ? say(`kinds.${key}`) : say('unknown', { number: block_type, key: '?' })
+      return say(`refused.${kind}`, { kind: name })
     },
-    [t],
+    [say],
   )
 }
 
