@@ -171,7 +171,7 @@ test('a signal whose controller is stored has an owner', () => {
 
 test('a cast through unknown is found', () => {
   const cast = ['value', 'as', 'unknown', 'as', 'Text'].join(' ')
-  expect(brokenSentences('service/http/a.ts', cast)).toEqual(['service/http/a.ts casts through unknown'])
+  expect(brokenSentences('src/i18n/a.ts', cast)).toEqual(['src/i18n/a.ts casts through unknown'])
   expect(brokenSentences('service/http/a.ts', `// ${cast}`)).toEqual([])
 })
 

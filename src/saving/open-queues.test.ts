@@ -1,8 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { SaveState } from '../../saving/queue/save-state'
+import type {
+  DeletedSheetCells,
+  MediaStore,
+  MediaUploader,
+  OpenSheets,
+  SaveQueue,
+  SaveState,
+} from '../../saving/saving'
 import { ConsoleOn, settle } from '../../saving/testing/console-on'
 import { p } from '../../saving/testing/page'
 import { virtualService } from '../../saving/testing/virtual-service'
+import { partOf } from '../testing/part-of'
 import type { OpenQueue } from './open-queues'
 import { addQueue, dropQueue, openQueue } from './open-queues'
 
@@ -26,21 +34,21 @@ afterEach(() => {
 function opened(key: string, owner: string, state: Partial<SaveState> = {}) {
   const done: string[] = []
   const does = (what: string) => () => void done.push(what)
-  const open = {
+  const open = partOf<OpenQueue>({
     owner,
-    queue: {
+    queue: partOf<SaveQueue>({
       isSaved: false,
-      getSnapshot: () => state,
+      getSnapshot: () => partOf<SaveState>(state),
       close: does('closed'),
       retry: does('retried'),
       keepDraft: does('kept'),
       setOnline: (isOnline: boolean) => done.push(isOnline ? 'online' : 'offline'),
-    },
-    media: { release: () => undefined },
-    uploader: { close: () => undefined },
-    sheets: { close: () => undefined, commit: does('committed') },
-    deletedSheets: { close: () => undefined },
-  } as unknown as OpenQueue
+    }),
+    media: partOf<MediaStore>({ release: () => undefined }),
+    uploader: partOf<MediaUploader>({ close: () => undefined }),
+    sheets: partOf<OpenSheets>({ close: () => undefined, commit: does('committed') }),
+    deletedSheets: partOf<DeletedSheetCells>({ close: () => undefined }),
+  })
   addQueue(key, open, () => does('let go'))
   added.push([key, open])
   return done
@@ -89,16 +97,16 @@ test('text that is typed just before closing is stored at once, even when it may
   const { clock, service } = await virtualService()
   const page = await ConsoleOn.open({ service, chat: 'oc_launch', clock })
   const { queue, sheets, uploader, leaving: deletedSheets } = page
-  const open = {
+  const open = partOf<OpenQueue>({
     owner: 'cli_one',
     queue,
     sheets,
     uploader,
     deletedSheets,
-    media: { release: () => undefined },
-  }
-  addQueue('cli_one oc_launch', open as unknown as OpenQueue, () => () => undefined)
-  added.push(['cli_one oc_launch', open as unknown as OpenQueue])
+    media: partOf<MediaStore>({ release: () => undefined }),
+  })
+  addQueue('cli_one oc_launch', open, () => () => undefined)
+  added.push(['cli_one oc_launch', open])
   const say = (words: string) => page.show({ ...page.screen, children: [p('a', words)] })
   for (const words of ['one', 'two', 'three']) {
     say(words)

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { partOf } from '../../testing/part-of'
 import { render } from '../../testing/render'
 import type { Outgoing, OutgoingQueue } from './outgoing-queue'
 import { OutgoingRows } from './outgoing-rows'
@@ -20,15 +21,21 @@ async function draw(different: Pick<Outgoing, 'state'> & Partial<Outgoing>) {
     target: { is: 'new' },
     ...different,
   }
-  const state = { jobs: [outgoing], elsewhere: new Set(), progress: new Map() }
-  const queue = { state: () => state, subscribe: () => () => undefined, now: () => NOW }
+  const state = {
+    jobs: [outgoing],
+    running: new Set<string>(),
+    elsewhere: new Set<string>(),
+    progress: new Map<string, number>(),
+    isLoaded: true,
+    isKept: true,
+  }
+  const queue = partOf<OutgoingQueue>({
+    state: () => state,
+    subscribe: () => () => undefined,
+    now: () => NOW,
+  })
   await render(
-    <OutgoingRows
-      queue={queue as unknown as OutgoingQueue}
-      chatId="oc_launch"
-      threadId={undefined}
-      onActed={() => undefined}
-    />,
+    <OutgoingRows queue={queue} chatId="oc_launch" threadId={undefined} onActed={() => undefined} />,
   )
   return screen.getAllByRole('button').map((each) => each.textContent)
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { partOf } from '../../testing/part-of'
 import { folderInMemory } from '../files/testing/folder-in-memory'
 import { writeToFile, writeToFolder } from './download-jobs'
 
@@ -70,6 +71,6 @@ test('a chosen file keeps its content until all bytes have arrived', async () =>
 
 test('a write into a folder without permission fails, and tries no other name', async () => {
   const refused = new DOMException('not allowed', 'NotAllowedError')
-  const folder = { getFileHandle: () => Promise.reject(refused) } as unknown as FileSystemDirectoryHandle
+  const folder = partOf<FileSystemDirectoryHandle>({ getFileHandle: () => Promise.reject(refused) })
   await expect(writeToFolder(folder, 'a.bin', new Blob(['a']), never)).rejects.toBe(refused)
 })

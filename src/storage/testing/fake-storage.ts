@@ -1,4 +1,5 @@
 import type { UseStore } from 'idb-keyval'
+import { partOf } from '../../testing/part-of'
 import { IndexedDbStore } from '../indexed-db-store'
 import type { StorageStatus } from '../storage-status'
 
@@ -12,12 +13,14 @@ export function fakeStorage() {
   const notes: StorageStatus[] = []
   let does: Does = 'works'
 
-  const later = <T>(result: T, name: 'onsuccess' | 'oncomplete', error?: Error) => {
-    const request: Record<string, unknown> = { result, error }
-    if (does !== 'never ends')
-      queueMicrotask(() => (request[error ? 'onerror' : name] as (() => void) | undefined)?.())
+  const later = (result: unknown, error: DOMException | null = null) => {
+    const request = partOf<IDBRequest>({ result, error })
+    const name = error ? 'onerror' : 'onsuccess'
+    if (does !== 'never ends') queueMicrotask(() => request[name]?.(new Event(name.slice(2))))
     return request
   }
+  /** The result of a write, which Herald does not read. */
+  const unused = partOf<IDBRequest>({})
 
   /** A range is the text with which its keys begin, if a test replaces `IDBKeyRange`. */
   const within = (range: unknown) =>
@@ -25,14 +28,14 @@ export function fakeStorage() {
       .map(([key, value]): [unknown, unknown] => [JSON.parse(key), value])
       .filter(([key]) => typeof range !== 'string' || String(key).startsWith(range))
 
-  const unread = () => (does === 'cannot read' ? new DOMException('damaged', 'DataError') : undefined)
+  const unread = () => (does === 'cannot read' ? new DOMException('damaged', 'DataError') : null)
 
   /** Behaves as for a busy page that closes: a write that is not committed at once is lost. */
   const objects = () => {
     const changes: (() => void)[] = []
     let [isAborted, isCommitted] = [false, false]
     const transaction = {
-      error: null as Error | null,
+      error: null as DOMException | null,
       commit: () => void (isCommitted = true),
       abort() {
         if (isCommitted) throw new DOMException('committing', 'InvalidStateError')
@@ -55,22 +58,20 @@ export function fakeStorage() {
       },
       onabort: () => undefined,
     }
-    return {
-      transaction,
-      put: (value: unknown, key: unknown) => void changes.push(() => disk.set(JSON.stringify(key), value)),
-      delete: (key: unknown) => void changes.push(() => disk.delete(JSON.stringify(key))),
-      get: (key: unknown) => later(disk.get(JSON.stringify(key)), 'onsuccess', unread()),
-      getAll: (range: unknown) =>
-        later(
-          within(range).map(([, value]) => value),
-          'onsuccess',
-        ),
-      getAllKeys: (range: unknown) =>
-        later(
-          within(range).map(([key]) => key),
-          'onsuccess',
-        ),
-    } as unknown as IDBObjectStore
+    return partOf<IDBObjectStore>({
+      transaction: partOf<IDBTransaction>(transaction),
+      put(value: unknown, key: unknown) {
+        changes.push(() => disk.set(JSON.stringify(key), value))
+        return unused
+      },
+      delete(key: unknown) {
+        changes.push(() => disk.delete(JSON.stringify(key)))
+        return unused
+      },
+      get: (key: unknown) => later(disk.get(JSON.stringify(key)), unread()),
+      getAll: (range: unknown) => later(within(range).map(([, value]) => value)),
+      getAllKeys: (range: unknown) => later(within(range).map(([key]) => key)),
+    })
   }
 
   const open = (): UseStore => (_mode, use) => {

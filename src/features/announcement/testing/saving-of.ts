@@ -1,9 +1,11 @@
 import { vi } from 'vitest'
 import type { BlockTree } from '../../../../document/block-tree'
 import { openConsent } from '../../../../saving/queue/consent'
-import type { SaveState } from '../../../../saving/queue/save-state'
+import type { OpenSheets, SaveQueue, SaveState } from '../../../../saving/saving'
 import { p, page } from '../../../editor/testing/page'
+import type { OpenQueue } from '../../../saving/open-queues'
 import { preferences } from '../../../storage/preferences'
+import { partOf } from '../../../testing/part-of'
 import type { Saving } from '../components/use-saving'
 import type { UnsavedActions } from '../components/use-unsaved-actions'
 
@@ -32,18 +34,18 @@ interface Given {
 export function savingOf({ state, loads, saved = page(p('a', 'Hello')), wanted = saved }: Given = {}) {
   const queue = { documents: { saved, wanted }, unsavedCells: [], retry: vi.fn(), settleDifference: vi.fn() }
   const giveUp = vi.fn()
-  const saving = {
-    queue,
+  const saving = partOf<Saving>({
+    queue: partOf<SaveQueue>(queue),
     state: { ...idle, ...state },
     loads: { done: 0, left: 0, failed: 0, ...loads },
-    open: { sheets: { giveUp } },
+    open: partOf<OpenQueue>({ sheets: partOf<OpenSheets>({ giveUp }) }),
     document: wanted,
     draft: undefined,
     consent: openConsent('cli_a', 'oc_launch', preferences),
     change: vi.fn(),
     allowLosses: vi.fn(),
     askAgain: vi.fn(),
-  } as unknown as Saving
+  })
   return { saving, queue, giveUp }
 }
 

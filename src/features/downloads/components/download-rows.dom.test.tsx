@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { LarkError, NoAnswer } from '../../../../client/lark-error'
 import type { Language } from '../../../i18n/languages'
+import { partOf } from '../../../testing/part-of'
 import { latinWords, render } from '../../../testing/render'
 import { listed } from '../../files/testing/listed'
 import { weightOf, type Download, type Phase } from '../queue/download'
@@ -30,11 +31,14 @@ const download = (phase: Phase, more: Partial<Download> = {}): Download => ({
 
 function queueOf(given: readonly Download[]) {
   const { rows, asked, verb } = listed(given, weightOf)
-  const verbs = ['pause', 'resume', 'cancel', 'save', 'remove'] as const
-  const queue = {
+  const queue = partOf<DownloadQueue>({
     rows,
-    ...Object.fromEntries(verbs.map((name) => [name, verb(name)])),
-  } as unknown as DownloadQueue
+    pause: verb('pause'),
+    resume: verb('resume'),
+    cancel: verb('cancel'),
+    save: verb('save'),
+    remove: verb('remove'),
+  })
   return { queue, asked }
 }
 

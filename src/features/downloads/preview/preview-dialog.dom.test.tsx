@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { LarkError } from '../../../../client/lark-error'
 import type { Language } from '../../../i18n/languages'
+import { partOf } from '../../../testing/part-of'
 import { latinWords, render } from '../../../testing/render'
 import { listed } from '../../files/testing/listed'
 import { pngOf } from '../../files/testing/made-files'
@@ -35,7 +36,7 @@ async function draw(bytes: Blob | undefined, { language = 'en', more }: Options 
   }
   const { rows, asked, verb } = listed([download], weightOf)
   const bytesOf = () => bytes
-  const queue = { rows, bytesOf, save: verb('save'), resume: verb('resume') } as unknown as DownloadQueue
+  const queue = partOf<DownloadQueue>({ rows, bytesOf, save: verb('save'), resume: verb('resume') })
   const onClose = vi.fn<() => void>()
   const { user } = await render(<PreviewDialog queue={queue} id="a" onClose={onClose} />, { language })
   const dialog = within(await screen.findByRole('dialog'))

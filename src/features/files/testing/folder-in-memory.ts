@@ -1,3 +1,5 @@
+import { partOf } from '../../../testing/part-of'
+
 /** The faults of a disk. */
 interface Faults {
   /** Writing accepts this many more bytes, then the disk is full. */
@@ -14,7 +16,7 @@ export function folderInMemory(name = 'folder', faults: Faults = {}) {
   const missing = (asked: string) => Promise.reject(new DOMException(asked, 'NotFoundError'))
 
   const fileHandle = (fileName: string) =>
-    ({
+    partOf<FileSystemFileHandle>({
       kind: 'file',
       name: fileName,
       getFile: () => {
@@ -22,7 +24,7 @@ export function folderInMemory(name = 'folder', faults: Faults = {}) {
         return file ? Promise.resolve(file) : missing(fileName)
       },
       createWritable: () => Promise.resolve(writing(fileName)),
-    }) as unknown as FileSystemFileHandle
+    })
 
   function writing(fileName: string): FileSystemWritableFileStream {
     let pieces: BlobPart[] = []
@@ -47,10 +49,10 @@ export function folderInMemory(name = 'folder', faults: Faults = {}) {
           writer.releaseLock()
         }
       },
-    }) as unknown as FileSystemWritableFileStream
+    }) as FileSystemWritableFileStream
   }
 
-  const handle = {
+  const handle: FileSystemDirectoryHandle = partOf<FileSystemDirectoryHandle>({
     kind: 'directory',
     name,
     getFileHandle: (fileName: string, { create = false } = {}) => {
@@ -67,7 +69,7 @@ export function folderInMemory(name = 'folder', faults: Faults = {}) {
     },
     removeEntry: (entry: string) =>
       files.delete(entry) || folders.delete(entry) ? Promise.resolve() : missing(entry),
-  } as unknown as FileSystemDirectoryHandle
+  })
 
   const paths = (): string[] => [
     ...files.keys(),

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
 import type { JobQueueState } from '../../../../jobs/job-queue'
 import type { Language } from '../../../i18n/languages'
+import { partOf } from '../../../testing/part-of'
 import { latinWords, render } from '../../../testing/render'
 import type { Forward, StoredMessage, Send, SendState } from '../send/forward'
 import type { ForwardQueue } from '../send/forward-queue'
@@ -55,19 +56,21 @@ function queueOf(jobs: readonly Forward[], more: Partial<JobQueueState<Forward>>
   }
   const asked: unknown[][] = []
   const verb =
-    (name: string) =>
+    <Answer,>(name: string, answer: Answer) =>
     (...args: unknown[]) => {
       asked.push([name, ...args])
-      return Promise.resolve(isFree)
+      return Promise.resolve(answer)
     }
-  const queue = {
+  const queue = partOf<ForwardQueue>({
     state: () => state,
     get: (id: string) => jobs.find(({ forward_id }) => forward_id === id),
     subscribe: () => () => undefined,
-    ...Object.fromEntries(
-      ['cancel', 'resume', 'retry', 'sendAgain', 'forget'].map((name) => [name, verb(name)]),
-    ),
-  } as unknown as ForwardQueue
+    cancel: verb('cancel', undefined),
+    resume: verb('resume', undefined),
+    retry: verb('retry', undefined),
+    sendAgain: verb('sendAgain', undefined),
+    forget: verb('forget', isFree),
+  })
   return { queue, asked }
 }
 

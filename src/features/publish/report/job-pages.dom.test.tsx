@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
 import type { JobQueueState } from '../../../../jobs/job-queue'
 import type { Language } from '../../../i18n/languages'
+import { partOf } from '../../../testing/part-of'
 import { latinWords, render } from '../../../testing/render'
 import { variableNames, type VariableValues } from '../content/content'
 import type { Progress, PublishJob, PublishTarget, TargetState } from '../run/publish-job'
@@ -10,7 +11,7 @@ import type { PublishQueue } from '../run/publish-queue'
 import { JobPage } from './job-page'
 import { JobsPage } from './jobs-page'
 
-const values = Object.fromEntries(variableNames.map((name) => [name, ''])) as unknown as VariableValues
+const values = Object.fromEntries(variableNames.map((name) => [name, ''])) as VariableValues
 const target = (chat_id: string, name: string, state: TargetState): PublishTarget => ({
   chat_id,
   name,
@@ -59,20 +60,24 @@ function queueOf(
     for (const listener of listeners) listener()
   }
   const verb =
-    (name: string) =>
+    <Answer,>(name: string, answer: Answer) =>
     (...args: unknown[]) => {
       asked.push([name, ...args])
-      return Promise.resolve(isFree)
+      return Promise.resolve(answer)
     }
-  const publishQueue = {
+  const publishQueue = partOf<PublishQueue>({
     state: () => state,
     get: (jobId: string) => state.jobs.find(({ job_id }) => job_id === jobId),
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    ...Object.fromEntries(['pause', 'goOn', 'cancel', 'retry', 'forget'].map((name) => [name, verb(name)])),
-  } as unknown as PublishQueue
+    pause: verb('pause', undefined),
+    goOn: verb('goOn', undefined),
+    cancel: verb('cancel', undefined),
+    retry: verb('retry', undefined),
+    forget: verb('forget', isFree),
+  })
   return { publishQueue, asked, set }
 }
 

@@ -44,7 +44,7 @@ beforeEach(async () => {
 })
 
 const saying = (values: Partial<VariableValues>): VariableValues => ({
-  ...(Object.fromEntries(variableNames.map((name) => [name, ''])) as unknown as VariableValues),
+  ...(Object.fromEntries(variableNames.map((name) => [name, ''])) as VariableValues),
   ...values,
 })
 

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { LarkError, NoAnswer } from '../../../../client/lark-error'
 import type { Language } from '../../../i18n/languages'
+import { partOf } from '../../../testing/part-of'
 import { latinWords, render } from '../../../testing/render'
 import { listed } from '../../files/testing/listed'
 import { weightOf, type Phase, type Upload } from '../queue/upload'
@@ -26,12 +27,17 @@ const upload = (phase: Phase, more: Partial<Upload> = {}): Upload => ({
 
 async function draw(uploads: readonly Upload[], language: Language = 'en') {
   const { rows, asked, verb } = listed(uploads, weightOf)
-  const verbs = ['pause', 'resume', 'cancel', 'remove', 'choose', 'takeKnown', 'sendAnyway'] as const
-  const queue = {
+  const queue = partOf<UploadQueue>({
     rows,
     fileOf: () => undefined,
-    ...Object.fromEntries(verbs.map((name) => [name, verb(name)])),
-  } as unknown as UploadQueue
+    pause: verb('pause'),
+    resume: verb('resume'),
+    cancel: verb('cancel'),
+    remove: verb('remove'),
+    choose: verb('choose'),
+    takeKnown: verb('takeKnown'),
+    sendAnyway: verb('sendAnyway'),
+  })
   const onSend = vi.fn()
   const { user } = await render(
     <>
