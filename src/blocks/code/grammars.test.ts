@@ -17,11 +17,6 @@ test('tokens of a language are named by their kind', async () => {
   ])
 })
 
-test('plain text and languages without a grammar have none', async () => {
-  expect(await pieces('PlainText', 'if (x) return 1')).toEqual([])
-  expect(await pieces('COBOL', 'MOVE 1 TO X')).toEqual([])
-})
-
 test('most of the platform\u2019s languages have a grammar', async () => {
   await Promise.all(codeLanguages.map(loadGrammar))
   const without = codeLanguages.filter((language) => {

@@ -2,7 +2,7 @@ import { undo } from 'prosemirror-history'
 import type { EditorState } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import type { BlockTree } from '../../../document/block-tree'
-import { block, callout, h, p, page, table } from '../../editor/testing/page'
+import { callout, p, page } from '../../editor/testing/page'
 import { cursor, outline, placeIn, stateOf } from '../../editor/testing/state-of'
 import type { Place } from '../../editor/testing/state-of'
 import { treeFromDoc } from '../../editor/wire/tree-from-doc'
@@ -56,17 +56,6 @@ describe('inserted files', () => {
       'callout c\n  text a "Mind"\nimage new-1\ntext z "end"',
     )
   })
-
-  test('a picture is inserted in a cell', () => {
-    const tree = page(table('t', [[p('a', 'x')], [p('b', 'y')]]))
-    expect(outline(inserted(tree, ['a', 1], [picture]))).toContain('text a "x"\n    image new-1')
-  })
-
-  test('files are inserted below the title if the cursor is in it', () => {
-    expect(outline(inserted(page(h(1, 'a', 'x')), ['page', 2], [file]))).toMatch(
-      /^view new-1\n {2}file new-2\nheading1 a/,
-    )
-  })
 })
 
 describe('dropped files', () => {
@@ -87,14 +76,6 @@ describe('dropped files', () => {
   test('land outside a callout, which may not hold them', () => {
     const tree = page(callout('c', p('a', 'one')), p('b', 'two'))
     expect(dropped(tree, ['a', 1], 'before')).toBe('image new-1\ncallout c\n  text a "one"\ntext b "two"')
-  })
-
-  test('land in the column below the pointer', () => {
-    const column = (id: string, child: BlockTree) => block('grid_column', id, { width_ratio: 50 }, child)
-    const tree = page(
-      block('grid', 'g', { column_size: 2 }, column('l', p('a', 'x')), column('r', p('b', 'y'))),
-    )
-    expect(dropped(tree, ['b', 1], 'after')).toContain('grid_column r\n    text b "y"\n    image new-1')
   })
 
   test('land below the title when dropped on it', () => {

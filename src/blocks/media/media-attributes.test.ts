@@ -4,10 +4,6 @@ import { draggedWidth, MIN_PICTURE_WIDTH, sizeOfWidth } from './media-attributes
 
 const size = { width: 400, height: 300 }
 
-test('a picture keeps its proportions', () => {
-  expect(sizeOfWidth(size, 200, 700)).toEqual({ width: 200, height: 150 })
-})
-
 test('a picture is never wider than the text or too narrow for its handles', () => {
   expect(sizeOfWidth(size, 5_000, 700)).toEqual({ width: 700, height: 525 })
   expect(sizeOfWidth(size, -50, 700)).toEqual({ width: MIN_PICTURE_WIDTH, height: 30 })

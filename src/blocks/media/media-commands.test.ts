@@ -1,20 +1,11 @@
 import { undo } from 'prosemirror-history'
-import { NodeSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import type { BlockTree } from '../../../document/block-tree'
 import { positionOfBlock } from '../../editor/queries/blocks'
 import { block, p, page } from '../../editor/testing/page'
 import { apply, cursor, stateOf } from '../../editor/testing/state-of'
 import { treeFromDoc } from '../../editor/wire/tree-from-doc'
-import {
-  mediaAt,
-  replaceFile,
-  selectedMedia,
-  setCaption,
-  setFileView,
-  setPictureAlign,
-  setPictureWidth,
-} from './media-commands'
+import { replaceFile, setCaption, setFileView, setPictureAlign, setPictureWidth } from './media-commands'
 
 const image = block('image', 'i', {
   token: 'boxcn1',
@@ -57,11 +48,6 @@ test('a command that changes nothing does not apply', () => {
   expect(setFileView(at('v'), 1)(start)).toBe(false)
 })
 
-test('a caption is one line of plain text', () => {
-  const state = apply(start, setCaption(at('i'), ' two\n lines <b>'))
-  expect(bodyOf('i', state)).toMatchObject({ image: { caption: { content: 'two lines <b>' } } })
-})
-
 test('a caption keeps wide and no-break spaces, and a line break in it is a space', () => {
   const state = apply(start, setCaption(at('i'), '\u3000\u3000图一：\u00a0\u00a0\n \n说明\u3000\n'))
   expect(bodyOf('i', state)).toMatchObject({
@@ -91,16 +77,4 @@ test('a change of view is stored in the view and in its file', () => {
   const state = apply(start, setFileView(at('v'), 2))
   expect(bodyOf('v', state)).toMatchObject({ view: { view_type: 2 } })
   expect(bodyOf('f', state)).toMatchObject({ file: { view_type: 2, name: 'a.pdf' } })
-})
-
-test('a file is found by its view, and text is no media', () => {
-  expect(mediaAt(start.doc, at('v'))).toMatchObject({
-    kind: 'file',
-    position: at('v'),
-    bearerPosition: at('f'),
-  })
-  expect(mediaAt(start.doc, at('a'))).toBeUndefined()
-  const selected = start.apply(start.tr.setSelection(NodeSelection.create(start.doc, at('i'))))
-  expect(selectedMedia(selected)?.kind).toBe('image')
-  expect(selectedMedia(start)).toBeUndefined()
 })

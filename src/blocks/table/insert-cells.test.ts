@@ -61,7 +61,6 @@ describe('a table pasted at the cursor', () => {
 
   test.each([
     ['among words', '10', 1, 1],
-    ['over selected words', '10', 0, 2],
     ['at an empty cell whose neighbour has words', '00', 0, 0],
   ])('%s goes after this table if it is text, which replaces nothing', (_, id, from, to) => {
     const state = stateOf(page(tableWith(['', 'y'], ['zz', '']), p('end')), [id, from], [id, to])

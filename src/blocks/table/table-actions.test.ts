@@ -1,4 +1,3 @@
-import { redo, undo } from 'prosemirror-history'
 import type { EditorState } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import type { TableProperty } from '../../../contract/docx/block'
@@ -14,7 +13,6 @@ import {
   deleteSelected,
   deleteTable,
   distributeEvenly,
-  duplicateSelected,
   insertAtLine,
   insertAdjacent,
   mergeSelected,
@@ -64,12 +62,6 @@ describe('rows and columns', () => {
     expect(cursor(below)).toMatch(/^new-/)
   })
 
-  test('a column is inserted at either side, and the property counts it', () => {
-    const wide = after(four('b'), insertAdjacent('columns', 'before'))
-    expect(said(wide)).toBe('a  b / c  d')
-    expect(property(wide)).toMatchObject({ row_size: 2, column_size: 3, column_width: [100, 100, 100] })
-  })
-
   test('text typed after the target cells were determined stays', () => {
     const state = four('a')
     const shown = tableAt(state.selection)!
@@ -77,10 +69,6 @@ describe('rows and columns', () => {
     const made = insertAtLine('columns', 2)(typed, shown)
     if (!made || 'rule' in made) throw new Error('was refused')
     expect(said(typed.apply(made))).toBe('new a b  / c d ')
-  })
-
-  test('as many rows are inserted as are selected', () => {
-    expect(said(after(select(four(), 0, 0, 2, 1), insertAdjacent('rows', 'after')))).toBe('a b / c d /   /  ')
   })
 
   test('deleting a row deletes only its content, and deleting all rows deletes the table', () => {
@@ -121,34 +109,9 @@ describe('rows and columns', () => {
     expect(said(after(select(merged, 2, 0, 3, 2), moveByStep('rows', -1)))).toBe('e f / a+c(2×1) b / d')
     expect(moveTo('rows', 1)(select(merged, 2, 0, 3, 2))).toEqual({ rule: 'movesThroughMerged' })
   })
-
-  test('a copy of a row has the same text and other ids', () => {
-    const copied = after(select(four(), 0, 0, 1, 2), duplicateSelected('rows'))
-    expect(said(copied)).toBe('a b / a b / c d')
-    expect(outline(copied).match(/ t-0-0\b/g)).toHaveLength(1)
-  })
 })
 
 describe('merging', () => {
-  test('the anchor gets the content of all cells in reading order, without empty lines', () => {
-    const start = stateOf(page(table('t', [[p('a', 'a')], [p('b', '')]], [[p('c', '')], [p('d', 'd')]])), [
-      'a',
-      0,
-    ])
-    const merged = after(select(start, 0, 0, 2, 2), mergeSelected)
-    expect(said(merged)).toBe('a+d(2×2) / ')
-    expect(property(merged).merge_info?.[0]).toEqual({ row_span: 2, col_span: 2 })
-    expect(treeFromDoc(merged.doc).children[0]!.children).toHaveLength(4)
-  })
-
-  test('splitting leaves the text in the first cell, and undo restores everything', () => {
-    const merged = after(select(four(), 0, 0, 1, 2), mergeSelected)
-    const split = after(merged, splitSelected)
-    expect(said(split)).toBe('a+b  / c d')
-    expect(said(apply(split, undo, undo))).toBe('a b / c d')
-    expect(said(apply(split, undo, undo, redo))).toBe('a+b(1×2) / c d')
-  })
-
   test('a cell whose content cannot be recreated is not merged', () => {
     const board = { id: 'x', block_type: 43, body: { board: { token: 't' } }, children: [] }
     const start = stateOf(page(table('t', [[p('a', 'a')], [board]])), ['a', 0])
@@ -178,48 +141,20 @@ test('headers, widths and clearing change the property and nothing else', () => 
 test('Tab in the last cell adds a row and goes to its first cell', () => {
   const made = apply(four('d'), handleTab)
   expect(said(made)).toBe('a b / c d /  ')
-  expect(cursor(apply(made, (state, dispatch) => (dispatch?.(state.tr.insertText('x')), true)))).toMatch(
-    /:1$/,
-  )
   expect(said(apply(made, (state, dispatch) => (dispatch?.(state.tr.insertText('x')), true)))).toBe(
     'a b / c d / x ',
   )
 })
 
 test('a table cannot have more than 100 columns or 2,000 cells', () => {
-  const wide = stateOf(
-    page(
-      table(
-        't',
-        Array.from({ length: 100 }, (_, at) => [p(`x${at}`)]),
-      ),
-    ),
-    ['x0', 0],
-  )
-  expect(insertAdjacent('columns', 'after')(wide)).toEqual({ rule: 'tooManyColumns' })
-  const tall = stateOf(
-    page(
-      table(
-        't',
-        ...Array.from({ length: 20 }, (_, row) =>
-          Array.from({ length: 100 }, (__, at) => [p(`x${row}-${at}`)]),
-        ),
-      ),
-    ),
-    ['x0-0', 0],
-  )
-  expect(insertAdjacent('rows', 'after')(tall)).toEqual({ rule: 'tooManyCells' })
+  const row = (down: number) => Array.from({ length: 100 }, (_, at) => [p(`x${down}-${at}`)])
+  const withRows = (count: number) =>
+    stateOf(page(table('t', ...Array.from({ length: count }, (_, down) => row(down)))), ['x0-0', 0])
+  expect(insertAdjacent('columns', 'after')(withRows(1))).toEqual({ rule: 'tooManyColumns' })
+  expect(insertAdjacent('rows', 'after')(withRows(20))).toEqual({ rule: 'tooManyCells' })
 })
 
 describe('pasting', () => {
-  test('pasted cells fill the table from the cursor on, and the table grows', () => {
-    const pasted = tableFromText('1\t2\n"3\nthree"\t"4 ""four"""')!
-    const result = pasteCells(four('d'), pasted)
-    if (!result || 'rule' in result) throw new Error('was refused')
-    const state = four('d')
-    expect(said(state.apply(pasteCells(state, pasted) as never))).toBe('a b  / c 1 2 /  3+three 4 "four"')
-  })
-
   test('a paste over a merged cell replaces its hidden content, which splitting does not restore', () => {
     const [words] = tableFromText('wide\tx')!.cells
     const wide = { ...words!, columns: 2 }

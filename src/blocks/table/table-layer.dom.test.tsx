@@ -52,62 +52,49 @@ async function choose(handle: string, entry: string) {
 const row = (number: number) => `Row ${number}: select, or drag to move`
 const column = (number: number) => `Column ${number}: select, or drag to move`
 
-describe.each([
-  {
-    language: 'en',
-    corner: 'Whole table',
-    columns: [column(1), column(2), column(3)],
-    rows: [row(1), row(2), row(3)],
-    adding: ['Add a column', 'Add a row', 'Insert a column here', 'Insert a row here'],
-    list: 'Row',
-    ofRow: ['Insert above', 'Insert below', 'Duplicate', 'Move up', 'Move down', 'Clear cells', 'Delete row'],
-    header: 'First row is a header',
-    bar: 'Selected cells',
-    tools: ['Merge cells', 'Split cells', 'Background of the lines', 'Clear cells'],
-  },
-  {
-    language: 'zh-CN',
-    corner: '整个表格',
-    columns: ['第 1 列：点击选中，拖动移动', '第 2 列：点击选中，拖动移动', '第 3 列：点击选中，拖动移动'],
-    rows: ['第 1 行：点击选中，拖动移动', '第 2 行：点击选中，拖动移动', '第 3 行：点击选中，拖动移动'],
-    adding: ['添加列', '添加行', '在此处插入列', '在此处插入行'],
-    list: '行',
-    ofRow: ['在上方插入', '在下方插入', '创建副本', '上移', '下移', '清空单元格', '删除行'],
-    header: '设为标题行',
-    bar: '选中的单元格',
-    tools: ['合并单元格', '拆分单元格', '行背景色', '清空单元格'],
-  },
-] as const)(
-  'in $language',
-  ({ language, corner, columns, rows, adding, list, ofRow, header, bar, tools }) => {
-    test('the table around the cursor has handles, and Escape in their menus returns to the text', async () => {
-      const { text, user } = await draw({ language })
-      const buttons = within(chrome()).getAllByRole('button')
-      expect(names(buttons)).toEqual([corner, ...columns, ...rows, ...adding])
-      // Only the line handles of the cursor's cell are Tab stops.
-      const stops = buttons.slice(1, 7).filter(({ tabIndex }) => tabIndex === 0)
-      expect(names(stops)).toEqual([columns[1], rows[1]])
+test('the table around the cursor has handles, and Escape in their menus returns to the text', async () => {
+  const { text, user } = await draw()
+  const buttons = within(chrome()).getAllByRole('button')
+  expect(names(buttons)).toEqual([
+    'Whole table',
+    ...[1, 2, 3].map(column),
+    ...[1, 2, 3].map(row),
+    'Add a column',
+    'Add a row',
+    'Insert a column here',
+    'Insert a row here',
+  ])
+  // Only the line handles of the cursor's cell are Tab stops.
+  const stops = buttons.slice(1, 7).filter(({ tabIndex }) => tabIndex === 0)
+  expect(names(stops)).toEqual([column(2), row(2)])
 
-      const menu = await openMenu(rows[1])
-      expect(within(chrome()).getByLabelText(rows[1]).getAttribute('aria-expanded')).toBe('true')
-      screen.getByRole('menu', { name: list })
-      expect(names(menu.getAllByRole('menuitem'))).toEqual(ofRow)
-      menu.getByRole('menuitemcheckbox', { name: header, checked: false })
-      if (language === 'zh-CN') expect(latinWords(screen.getByRole('menu'))).toEqual([])
-      await user.keyboard('{Escape}')
-      await isClosed()
-      expect(document.activeElement).toBe(text)
-      expect(cells()).toEqual(['a b c', 'd e f', 'g h i'])
-    })
+  const menu = await openMenu(row(2))
+  expect(within(chrome()).getByLabelText(row(2)).getAttribute('aria-expanded')).toBe('true')
+  screen.getByRole('menu', { name: 'Row' })
+  expect(names(menu.getAllByRole('menuitem'))).toEqual([
+    'Insert above',
+    'Insert below',
+    'Duplicate',
+    'Move up',
+    'Move down',
+    'Clear cells',
+    'Delete row',
+  ])
+  menu.getByRole('menuitemcheckbox', { name: 'First row is a header', checked: false })
+  await user.keyboard('{Escape}')
+  await isClosed()
+  expect(document.activeElement).toBe(text)
+  expect(cells()).toEqual(['a b c', 'd e f', 'g h i'])
+})
 
-    test('selected cells have a toolbar', async () => {
-      const { user } = await draw({ language })
-      await user.keyboard('{Escape}')
-      const toolbar = within(chrome()).getByRole('toolbar', { name: bar })
-      expect(names(within(toolbar).getAllByRole('button'))).toEqual(tools)
-    })
-  },
-)
+test('in Chinese the handles, their menus and the toolbar of cells are Chinese', async () => {
+  const { user } = await draw({ language: 'zh-CN' })
+  await user.keyboard('{Escape}')
+  within(chrome()).getByRole('toolbar', { name: '选中的单元格' })
+  expect(latinWords(chrome())).toEqual([])
+  await openMenu('第 2 行：点击选中，拖动移动')
+  expect(latinWords(screen.getByRole('menu'))).toEqual([])
+})
 
 test('a read-only table has no handles', async () => {
   await draw({ editable: false })
@@ -154,12 +141,6 @@ test('a checkbox in the menu of a table makes its first row a header', async () 
   expect(property().header_column).not.toBe(true)
 })
 
-test('the menu of a table deletes it, and announces that', async () => {
-  const { announced } = await draw()
-  await choose('Whole table', 'Delete table')
-  expect([announced(), cells()]).toEqual(['Table deleted', []])
-})
-
 const other = table('u', [[p('x', 'x')], [p('y', 'y')]])
 
 test('the menu of a table acts on that table, even once the pointer is over another one', async () => {
@@ -204,15 +185,7 @@ describe('while another user changes the table, the menu of a row or column', ()
       'row',
       ['x y z', 'a b c', 'g h i'],
     ],
-    ['a row above is deleted', row(3), ['d e f', 'g h i'], 'row', ['d e f']],
     ['its row moves', row(2), ['a b c', 'g h i', 'd e f'], 'row', ['a b c', 'g h i']],
-    [
-      'a column is added before it',
-      column(2),
-      ['x a b c', 'y d e f', 'z g h i'],
-      'column',
-      ['x a c', 'y d f', 'z g i'],
-    ],
     ['a column before it is deleted', column(3), ['b c', 'e f', 'h i'], 'column', ['b', 'e', 'h']],
   ])('acts on its line when %s', async (_, handle, theirs, of, left) => {
     const { menu } = await withMenu(handle, ...theirs)
@@ -230,18 +203,14 @@ describe('while another user changes the table, the menu of a row or column', ()
   })
 })
 
-test.each([
-  ['en', 'Add a row', 'Row added', 'Add a column', 'Column added', 'g h i ,   '],
-  ['zh-CN', '在此处插入行', '已添加行', '在此处插入列', '已添加列', '   ,g h  i'],
-] as const)('in %s “%s” is announced and leaves the focus in the text', async (...given) => {
-  const [language, addRow, rowAdded, addColumn, columnAdded, last] = given
-  const { announced, text, goTo } = await draw({ language })
-  fireEvent.click(within(chrome()).getByLabelText(addRow))
-  expect([announced(), cells().length]).toEqual([rowAdded, 4])
+test('a row or column that a button adds is announced and leaves the focus in the text', async () => {
+  const { announced, text, goTo } = await draw()
+  fireEvent.click(within(chrome()).getByLabelText('Add a row'))
+  expect([announced(), cells().length]).toEqual(['Row added', 4])
   goTo('e')
-  fireEvent.click(within(chrome()).getByLabelText(addColumn))
-  expect(announced()).toBe(columnAdded)
-  expect(cells().slice(2).join()).toBe(last)
+  fireEvent.click(within(chrome()).getByLabelText('Add a column'))
+  expect(announced()).toBe('Column added')
+  expect(cells().slice(2).join()).toBe('g h i ,   ')
   expect(document.activeElement).toBe(text)
 })
 

@@ -7,7 +7,7 @@ import { BlockSelection } from '../selection/block-selection'
 import { bullet, callout, p, page, run } from '../testing/page'
 import { apply, outline, stateOf } from '../testing/state-of'
 import { treeFromDoc } from '../wire/tree-from-doc'
-import { deleteBlocks, deletePermanently } from './delete-blocks'
+import { deleteBlocks } from './delete-blocks'
 
 const board: BlockTree = { id: 'w', block_type: 43, body: { board: { token: 'w' } }, children: [] }
 
@@ -49,20 +49,4 @@ test('selected blocks are deleted in one undo step, and the cursor goes to the l
   expect(outline(after)).toBe('text a "1"\ntext d "4"')
   expect(after.selection.$head.parent.textContent).toBe('1')
   expect(outline(apply(after, undo))).toBe(outline(state))
-})
-
-test('deleting the last block of a callout leaves an empty line', () => {
-  expect(outline(apply(selecting(page(callout('k', p('c', '3'))), 'c'), deleteBlocks))).toBe(
-    'callout k\n  text new-1',
-  )
-})
-
-test('a block that cannot be recreated is deleted only with consent, and undo does not restore it', () => {
-  const refused: string[] = []
-  const state = selecting(page(p('a', '1'), board, p('b', '2')), 'w', 'w', refused)
-  expect(apply(state, deleteBlocks).doc).toBe(state.doc)
-  expect(refused).toEqual(['removed'])
-  const gone = apply(state, deletePermanently)
-  expect(outline(gone)).toBe('text a "1"\ntext b "2"')
-  expect(outline(apply(gone, undo))).toBe('text a "1"\ntext b "2"')
 })

@@ -2,7 +2,7 @@ import { GapCursor } from 'prosemirror-gapcursor'
 import { expect, test } from 'vitest'
 import type { BlockTree } from '../../../document/block-tree'
 import { textObject } from '../../../document/blocks/registry'
-import { block, bullet, callout, code, h, image, p, page, quote, textBlock, todo } from '../testing/page'
+import { bullet, code, h, image, p, page, quote, textBlock, todo } from '../testing/page'
 import { apply, cursor, outline, stateOf } from '../testing/state-of'
 import type { Place } from '../testing/state-of'
 import { treeFromDoc } from '../wire/tree-from-doc'
@@ -97,14 +97,6 @@ test('Enter with several blocks selected clears them first', () => {
     editingKeymap.Enter!,
   )
   expect(outline(state)).toBe('text a "o"\ntext new-1 "ree"')
-})
-
-test('Enter works inside callouts, columns and cells', () => {
-  const inColumn = block('grid', 'g', { column_size: 1 }, block('grid_column', 'gc', {}, p('a', 'xy')))
-  expect(outline(enter(['a', 1], inColumn))).toContain('text a "x"\n    text new-1 "y"')
-  expect(outline(enter(['a', 1], callout('k', p('a', 'xy'))))).toBe(
-    'callout k\n  text a "x"\n  text new-1 "y"',
-  )
 })
 
 test('Enter between two cards, and a click below everything, insert a line', () => {

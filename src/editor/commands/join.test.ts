@@ -53,12 +53,6 @@ test('Backspace below an empty line removes the empty line and keeps the block',
   expect(outline(state)).toBe('text b "words"\n  text c "child"')
 })
 
-test('children of a joined block stay below its text', () => {
-  expect(outline(backspace(['b', 0], p('a', 'x'), p('b', 'y', p('c', 'z'))))).toBe(
-    'text a "xy"\n  text c "z"',
-  )
-})
-
 test('no line is joined into code, but an empty line below it is removed', () => {
   const kept = backspace(['b', 0], code('a', 'x'), p('b', 'y'))
   expect(outline(kept)).toBe('code a "x"\ntext b "y"')
@@ -84,17 +78,6 @@ test('Backspace below a card selects it, and a second one deletes it', () => {
   expect(state.selection).toBeInstanceOf(NodeSelection)
   expect(cursor(state)).toBe('[i]')
   expect(outline(apply(state, editingKeymap.Backspace!))).toBe('text a "x"')
-})
-
-test('deleting a selected card that cannot be recreated is refused with a message', () => {
-  const refused: string[] = []
-  const board = block('board', 'i', { token: 'x' })
-  const state = apply(
-    stateOf(page(board, p('a', 'x')), ['a', 0], ['a', 0], refused),
-    editingKeymap.Backspace!,
-  )
-  expect(outline(apply(state, editingKeymap.Backspace!))).toBe('board i\ntext a "x"')
-  expect(refused).toEqual(['removed'])
 })
 
 test('Backspace at the beginning of a cell or a callout changes nothing', () => {

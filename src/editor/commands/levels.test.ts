@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BlockTree } from '../../../document/block-tree'
-import { block, bullet, callout, code, h, image, p, page, quote, table } from '../testing/page'
+import { block, bullet, h, image, p, page, quote, table } from '../testing/page'
 import { apply, cursor, outline, stateOf } from '../testing/state-of'
 import type { Place } from '../testing/state-of'
 import { editingKeymap } from './editing-keymap'
@@ -49,12 +49,6 @@ test('a block with a board below it keeps its place and its kind', () => {
   expect(refused).toEqual(['moved', 'moved'])
 })
 
-test('Tab in code inserts two spaces, and Shift-Tab removes them', () => {
-  const state = press('Tab', ['a', 0], code('a', 'x'))
-  expect(outline(state)).toBe('code a "  x"')
-  expect(outline(apply(state, editingKeymap['Shift-Tab']!))).toBe('code a "x"')
-})
-
 test('Tab goes from cell to cell', () => {
   const cells = table('t', [[p('a', 'one')], [p('b', 'two')]], [[p('c', 'x')], [p('d', 'y')]])
   const state = press('Tab', ['a', 0], cells)
@@ -70,13 +64,6 @@ test('a key sets the kind, and the same key again removes it', () => {
   expect(outline(press('Mod-Shift-7', ['a', 0], p('a', 'x')))).toBe('ordered a "x"')
   expect(outline(press('Mod-Shift-8', ['a', 0], p('a', 'x')))).toBe('bullet a "x"')
   expect(outline(press('Mod-Shift-9', ['a', 0], h(1, 'a', 'x')))).toBe('todo a "x"')
-})
-
-test('a key does not set a kind that the platform would refuse there', () => {
-  const inCallout = stateOf(page(callout('k', p('a', 'x'))), ['a', 0])
-  expect(outline(apply(inCallout, editingKeymap['Mod-Alt-3']!))).toContain('heading3 a')
-  const quoteWithChildren = stateOf(page(p('a', 'x', p('b', 'y'))), ['a', 0])
-  expect(outline(quoteWithChildren)).toBe(outline(apply(quoteWithChildren, editingKeymap['Tab']!)))
 })
 
 test('a grid keeps its columns when keys are pressed in them', () => {

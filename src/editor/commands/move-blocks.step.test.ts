@@ -51,11 +51,6 @@ test('a step skips places that may not hold the block', () => {
   expect(stepped(tree, 'i', 1, 1, 1)).toContain('callout k\n  text z "3"')
 })
 
-test('at the ends of the page there is no step', () => {
-  expect(stepped(page(p('a', '1')), 'a', 1)).toBe('the end')
-  expect(stepped(page(p('a', '1')), 'a', -1)).toBe('the end')
-})
-
 test('a block that cannot be recreated does not leave its parent', () => {
   const board: BlockTree = { id: 'w', block_type: 43, body: { board: { token: 'w' } }, children: [] }
   expect(stepped(page(p('a', '1', board), p('b', '2')), 'w', 1)).toBe('fixed')

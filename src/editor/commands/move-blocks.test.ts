@@ -28,14 +28,6 @@ function moved(state: EditorState, from: BlockSelection, to: { at: number }): Ed
   return state.apply(tr)
 }
 
-test('a block moves before another, or below it, with its children', () => {
-  const state = stateOf(page(p('a', '1'), bullet('b', '2', p('c', '3')), p('d', '4')), ['a', 0])
-  const up = moved(state, blocksOf(state, 'b'), before(state, 'a'))
-  expect(outline(up)).toBe('bullet b "2"\n  text c "3"\ntext a "1"\ntext d "4"')
-  const below = moved(up, blocksOf(up, 'd'), endOf(up, 'c'))
-  expect(outline(below)).toBe('bullet b "2"\n  text c "3"\n    text d "4"\ntext a "1"')
-})
-
 test('blocks move into a callout, and leave an empty line in a box that they empty', () => {
   const state = stateOf(page(callout('k', p('a', '1')), callout('l', p('b', '2'))), ['a', 0])
   const after = moved(state, blocksOf(state, 'a'), endOf(state, 'l'))
@@ -60,11 +52,6 @@ test('the cursor moves with its block, and so does a selection of blocks', () =>
   expect(cursor(after)).toBe('a:2')
   const whole = moved(state, blocksOf(state, 'b'), before(state, 'a'))
   expect((whole.selection as BlockSelection).blocks.map(({ attrs }) => attrs.id as string)).toEqual(['b'])
-})
-
-test('blocks do not move into themselves', () => {
-  const state = stateOf(page(p('a', '1', p('b', '2')), p('c', '3')), ['a', 0])
-  expect(moveBlocks(state.tr, blocksOf(state, 'a'), before(state, 'b'))).toEqual({ rule: 'intoItself' })
 })
 
 const start = page(

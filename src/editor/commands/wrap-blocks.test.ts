@@ -1,7 +1,7 @@
 import { undo } from 'prosemirror-history'
 import { expect, test } from 'vitest'
 import { CALLOUT, GRID, QUOTE_CONTAINER } from '../../../contract/docx/block-numbers'
-import { block, callout, code, h, image, p, page, run, todo } from '../testing/page'
+import { callout, code, h, image, p, page, run, todo } from '../testing/page'
 import { apply, cursor, outline, stateOf } from '../testing/state-of'
 import { setKind } from './set-kind'
 import { boxRefusal, turnIntoBox, unwrap, wrapRefusal, wrapIn } from './wrap-blocks'
@@ -31,15 +31,7 @@ test('a callout may not hold code or another callout, and the refusal names the 
   expect(wrapRefusal(inside, CALLOUT)).toEqual({ rule: 'inCallout', parent: 19, child: 19 })
 })
 
-test('a quote container may hold pictures', () => {
-  const state = stateOf(page(p('a'), image('i'), p('b')), ['a', 0], ['b', 0])
-  expect(outline(apply(state, wrapIn(QUOTE_CONTAINER)))).toBe(
-    'quote_container new-1\n  text a\n  image i\n  text b',
-  )
-})
-
 test.each([
-  ['a box', wrapIn(QUOTE_CONTAINER)],
   ['a callout', wrapIn(CALLOUT)],
   ['columns', turnIntoBox(GRID)],
 ])(
@@ -79,17 +71,6 @@ test('lines that cannot be of a kind stay unchanged among those that can', () =>
   const tree = page(callout('c', p('a', 'One')), p('b', 'Two'), p('d', 'Three', p('e', 'Below')))
   expect(outline(apply(stateOf(tree, ['a', 0], ['e', 1]), setKind(14)))).toBe(
     'callout c\n  text a "One"\ncode b "Two"\ntext d "Three"\n  code e "Below"',
-  )
-})
-
-test('a line in a grid keeps its column', () => {
-  const columns = ['x', 'y'].map((id) => block('grid_column', `g-${id}`, { width_ratio: 50 }, p(id, id)))
-  const after = apply(
-    stateOf(page(block('grid', 'g', { column_size: 2 }, ...columns)), ['x', 0], ['y', 1]),
-    setKind(3),
-  )
-  expect(outline(after)).toBe(
-    'grid g\n  grid_column g-x\n    heading1 x "x"\n  grid_column g-y\n    heading1 y "y"',
   )
 })
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { callout, h, image, mention, p, page, run, table, textBlock } from '../testing/page'
-import { stateOf } from '../testing/state-of'
 import { docFromTree } from '../wire/doc-from-tree'
 import { charactersIn, countsOf, wordsIn, limitUsage } from './counts'
 
@@ -88,13 +87,4 @@ test('the counts warn from nine tenths of a limit', () => {
     limitUsage(countsOf(docFromTree(page(p('a', 'x'.repeat(units)))))).find(({ name }) => name === 'block')
       ?.state
   expect([89_999, 90_000, 100_000, 100_001].map(used)).toEqual(['fine', 'near', 'near', 'over'])
-})
-
-test('a key stroke recounts only its own block', () => {
-  const state = stateOf(page(p('a', 'one'), p('b', 'two')), ['b', 0])
-  const before = state.doc.child(1)
-  countsOf(state.doc)
-  const after = state.apply(state.tr.insertText('x ')).doc
-  expect(after.child(1)).toBe(before)
-  expect(countsOf(after).words - countsOf(state.doc).words).toBe(1)
 })

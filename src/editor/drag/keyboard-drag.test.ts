@@ -1,4 +1,4 @@
-import type { EditorState, Transaction } from 'prosemirror-state'
+import type { EditorState } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import type { BlockTree } from '../../../document/block-tree'
 import { positionOfBlock } from '../queries/blocks'
@@ -7,14 +7,12 @@ import { BlockSelection } from '../selection/block-selection'
 import { block, bullet, callout, image, p, page, table } from '../testing/page'
 import { stateOf } from '../testing/state-of'
 import {
-  continueKeyboardDrag,
   keyboardDragOf,
   startKeyboardDrag,
   keyboardDragPlugin,
   sidewaysPlace,
   nextPlace,
 } from './keyboard-drag'
-import type { KeyboardDragStep } from './keyboard-drag'
 
 const column = (id: string, ...children: BlockTree[]) => block('grid_column', id, {}, ...children)
 const start = page(
@@ -86,41 +84,6 @@ test('a picture skips a callout, because it may not be in one', () => {
 test('the original place counts as one place in both directions', () => {
   expect(walked('i', 'up', 'down', 'down')).toEqual(['after tb in t-0-1', 'after t in page', 'no further'])
   expect(walked('a', 'up')).toEqual(['no further'])
-})
-
-/** Starts a drag and runs its steps; returns the keys of the announcements, and whether the drag is still running. */
-function carried(id: string, ...steps: KeyboardDragStep[]) {
-  const said: string[] = []
-  const context = {
-    words: (key: string) => key,
-    announce: (words: string) => void said.push(words),
-  }
-  let state = stateOf(start, ['page', 0])
-  state = state.reconfigure({ plugins: [...state.plugins, keyboardDragPlugin(context)] })
-  const dispatch = (tr: Transaction) => void (state = state.apply(tr))
-  const run = BlockSelection.create(state.doc, positionOfBlock(state.doc, id)!)!
-  state = state.apply(state.tr.setSelection(run))
-  startKeyboardDrag(state, dispatch, context)
-  for (const step of steps) continueKeyboardDrag({ state, dispatch }, context, step)
-  const blocks = state.doc.children.slice(1).map(({ attrs }) => attrs.id as string)
-  return { said, blocks, isInTheAir: keyboardDragOf(state) !== undefined }
-}
-
-test('a dropped block stays at its target, which is announced', () => {
-  const { said, blocks, isInTheAir } = carried('a', 'down', 'down', 'shallower', 'drop')
-  expect(blocks).toEqual(['b', 'a', 'k', 'g', 't', 'i'])
-  expect([said[0], said.at(-1), isInTheAir]).toEqual(['drag.pickedUp', 'drag.dropped', false])
-})
-
-test('a block that is put back is at its old place, which is announced', () => {
-  const { said, blocks, isInTheAir } = carried('a', 'down', 'down', 'back')
-  expect(blocks).toEqual(['a', 'b', 'k', 'g', 't', 'i'])
-  expect([said.at(-1), isInTheAir]).toEqual(['drag.putBack', false])
-})
-
-test('a key without a further place announces that, and the drag continues', () => {
-  const { said, isInTheAir } = carried('a', 'up')
-  expect([said.at(-1), isInTheAir]).toEqual(['drag.noFurther', true])
 })
 
 test('another selection ends the drag, and so does a change of the document', () => {

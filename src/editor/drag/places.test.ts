@@ -29,16 +29,6 @@ function named(at: number, of: Node = doc): string {
   return `${above} in ${blockId($at.parent)}`
 }
 
-test('one gap holds the places of every depth, deepest first', () => {
-  const afterList = doc.child(0).nodeSize + doc.child(1).nodeSize + doc.child(2).nodeSize
-  expect(placesInGap(doc, afterList).map((at) => named(at))).toEqual([
-    'first in d',
-    'after d in c',
-    'after c in b',
-    'after b in page',
-  ])
-})
-
 test('walking down meets every gap once, in reading order', () => {
   const met: string[] = []
   let at: number | undefined = doc.firstChild!.nodeSize

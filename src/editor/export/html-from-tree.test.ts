@@ -11,17 +11,6 @@ function html(document: BlockTree, media: Partial<Parameters<typeof htmlFromTree
   return { text: unmarked(text), losses }
 }
 
-test('a sheet becomes a table of its shown cells, or its name if they are not available', () => {
-  const document = page(block('sheet', 's', { token: 'sheet-token' }))
-  const { text, losses } = html(document, {
-    sheet: (token) => (token === 'sheet-token' ? [['1 < 2', 'b']] : undefined),
-  })
-  expect(text).toContain('<tr><td><p>1 &#60; 2</p></td><td><p>b</p></td></tr>')
-  expect(losses).toEqual([{ key: 'sheetsAsTables', number: 1 }])
-  expect(html(document).text).not.toContain('<table>')
-  expect(html(document).losses).toEqual([{ key: 'sheets', number: 1 }])
-})
-
 test('an equation becomes MathML, or its source if it cannot be drawn', async () => {
   const math = await loadEquationMarkup()
   const equation = (content: string) => ({ equation: { content, text_element_style: {} } })
@@ -48,10 +37,6 @@ test('titles, lines and pictures are aligned as on the page', () => {
   expect(text).toContain('<h1 style="text-align: center">')
   expect(text).toContain('<h2 style="text-align: right">Right</h2>')
   expect(text).toContain('<figure style="text-align: center">')
-})
-
-test('the file prints its backgrounds', () => {
-  expect(html(page()).text).toContain('print-color-adjust: exact')
 })
 
 test('runs of spaces, and empty lines, are as wide and high in the file as on the page', () => {

@@ -1,8 +1,7 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { BlockTree } from '../../../document/block-tree'
 import { codeLanguages } from '../../../document/blocks/code-languages'
-import { newTables, newText, newTree } from '../../../document/structure/new-tree'
+import { newTables, newText } from '../../../document/structure/new-tree'
 import { treesFromMarkdown } from '../import/trees-from-markdown'
 import { outlineOf } from '../testing/outline-of'
 import { block, callout, h, mention, p, page, run, table, textBlock } from '../testing/page'
@@ -69,19 +68,6 @@ test('content that Markdown cannot express is counted', () => {
   })
 })
 
-test('a sheet whose cells are available becomes a table', () => {
-  const { text, losses } = markdownFromTree(page(block('sheet', 's', { token: 'a_b' })), names, (token) =>
-    token === 'a_b'
-      ? [
-          ['k', 'v'],
-          ['1', '2'],
-        ]
-      : undefined,
-  )
-  expect(text).toContain('| k | v |')
-  expect(losses).toEqual([{ key: 'sheetsAsTables', number: 1 }])
-})
-
 test('tables, tasks, alerts, formulas, references and tags are read; front matter is reported', () => {
   const { blocks, losses } = treesFromMarkdown(
     '---\ntitle: x\n---\n# A\n\n1. one\n   - [ ] sub\n2. two\n\n> [!TIP]\n> $a^2$ it\n\n> q1\n>\n> q2\n\n| a | b |\n|---|:-:|\n| **c** | d<br>e |\n\n```go\nx\n```\n\n[w][r] ![pic](https://x.example/p.png) <u>un</u> <b onclick="x">b</b>\n\n[r]: https://r.example\n',
@@ -116,126 +102,9 @@ test('tables, tasks, alerts, formulas, references and tags are read; front matte
   ])
 })
 
-const words = fc
-  .oneof(
-    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
-    fc.constantFrom(
-      '*a*',
-      '_b_',
-      '# c',
-      '- d',
-      '1. e',
-      '> f',
-      '`g',
-      '$h$',
-      '[i](j)',
-      '<b>',
-      '&amp;',
-      'a|b',
-      '\\',
-      '~~x~~',
-      'http://a.example',
-      'a@b.example',
-      '+',
-      '=',
-      '***',
-      '![x]()',
-      '[^1]',
-      '[!NOTE]',
-      '中文**字',
-      '    z',
-    ),
-  )
-  // Characters that Markdown cannot express: control characters, and spaces at the ends of a line.
-  .map(
-    (text) =>
-      text
-        .replace(/[\p{Cc}\p{Cs}\u2028\u2029\uFEFF]/gu, '')
-        .replace(/\s+/g, ' ')
-        .trim() || 'x',
-  )
-const style = fc.record(
-  {
-    bold: fc.constant(true),
-    italic: fc.constant(true),
-    strikethrough: fc.constant(true),
-    underline: fc.constant(true),
-  },
-  { requiredKeys: [] },
-)
-const line = fc
-  .array(fc.tuple(words, style), { minLength: 1, maxLength: 4 })
-  .map((runs) => runs.map(([content, look]) => run(content, Object.keys(look).length > 0 ? look : undefined)))
-const code = words.map((content) =>
-  newText('code', [{ text_run: { content: `${content}\n  ${content}` } }], [], { language: 49 }),
-)
-const leaf = fc.oneof(
-  { weight: 3, arbitrary: line.map((elements) => newText('text', elements)) },
-  fc
-    .tuple(fc.integer({ min: 1, max: 6 }), line)
-    .map(([level, elements]) => newText(`heading${level}`, elements)),
-  line.map((elements) => newText('quote', elements)),
-  fc.constant(newTree('divider', {})),
-  code,
-)
-const item = (children: fc.Arbitrary<BlockTree[]>): fc.Arbitrary<BlockTree> =>
-  fc
-    .tuple(fc.constantFrom('bullet', 'ordered', 'todo'), line, children)
-    .map(([key, elements, below]) =>
-      newText(key, elements, below, key === 'todo' ? { done: true } : undefined),
-    )
-const noItems = fc.constant<BlockTree[]>([])
-const list = item(fc.array(item(fc.array(item(noItems), { maxLength: 2 })), { maxLength: 2 }))
-const grid = fc.array(fc.tuple(line, line), { minLength: 1, maxLength: 3 }).map(
-  (rows) =>
-    newTables(
-      rows.map((row) =>
-        row.map((elements) => ({ children: [newText('text', elements)], rowspan: 1, colspan: 1 })),
-      ),
-      { header_row: true },
-    )![0]!,
-)
-const boxed = fc
-  .array(
-    fc.oneof(
-      line.map((elements) => newText('text', elements)),
-      list,
-    ),
-    { minLength: 2, maxLength: 3 },
-  )
-  .map((children) => newTree('quote_container', {}, children))
-const blocks = fc.array(fc.oneof({ weight: 3, arbitrary: leaf }, list, grid, boxed), {
-  minLength: 1,
-  maxLength: 6,
-})
-
-/** Structure and words, not the runs that they are in. */
-const said = (trees: readonly BlockTree[]) => outlineOf(trees.map(plain))
-const plain = (tree: BlockTree): BlockTree => {
-  const [key, value] = Object.entries(tree.body)[0] as [
-    string,
-    { elements?: { text_run?: { content: string } }[] },
-  ]
-  const content = value.elements?.map((element) => element.text_run?.content ?? '').join('')
-  const body =
-    content === undefined
-      ? tree.body
-      : { [key]: { ...value, elements: content ? [{ text_run: { content } }] : [] } }
-  return { ...tree, body, children: tree.children.map(plain) }
-}
-
-test('content that Markdown can express is read back with every word, kind and level', () => {
-  fc.assert(
-    fc.property(blocks, (trees) => {
-      const { text } = markdownFromTrees(trees, names)
-      expect({ text, read: said(treesFromMarkdown(text).blocks) }).toEqual({ text, read: said(trees) })
-    }),
-  )
-})
-
 const comesBack = (...trees: BlockTree[]) => {
   const { text } = markdownFromTrees(trees, names)
-  expect(said(treesFromMarkdown(text).blocks)).toBe(said(trees))
+  expect(outlineOf(treesFromMarkdown(text).blocks)).toBe(outlineOf(trees))
   return text
 }
 
@@ -282,19 +151,6 @@ test('a file with Windows line endings is read like any other', () => {
   expect(treesFromMarkdown(text.replaceAll('\n', '\r\n'))).toEqual(treesFromMarkdown(text))
 })
 
-test('ranges with one tilde stay unchanged, and two tildes strike through', () => {
-  const { blocks } = treesFromMarkdown('周一~周五 9:00~18:00，~~周六~~')
-  expect(blocks[0]?.body.text?.elements).toEqual([
-    run('周一~周五 9:00~18:00，'),
-    run('周六', { strikethrough: true }),
-  ])
-})
-
-test('bold Chinese text may begin and end with a punctuation mark, without a space next to it', () => {
-  const { blocks } = treesFromMarkdown('**注意：**请看**“这里”**，增长**50%**以上，\\*\\*不是：\\*\\*吗')
-  expect(outlineOf(blocks)).toBe('text *注意：*请看*“这里”*，增长*50%*以上，**不是：**吗')
-})
-
 test.each(codeLanguages.map((name, at) => [name, at + 1] as const))(
   'code in %s is read back with its language',
   (_, language) => {
@@ -304,12 +160,8 @@ test.each(codeLanguages.map((name, at) => [name, at + 1] as const))(
 )
 
 test.each([
-  ['~~删除。~~后', [run('删除。', { strikethrough: true }), run('后')]],
   ['前~~（旧）~~后', [run('前'), run('（旧）', { strikethrough: true }), run('后')]],
-  ['好。~~旧~~新', [run('好。'), run('旧', { strikethrough: true }), run('新')]],
   ['~~a。~~b~~c~~', [run('a。', { strikethrough: true }), run('b'), run('c', { strikethrough: true })]],
-  ['**~~注意：~~**请看', [run('注意：', { bold: true, strikethrough: true }), run('请看')]],
-  ['（9:00~12:00），14:00~18:00。', [run('（9:00~12:00），14:00~18:00。')]],
   ['好。~~ 不是 ~~。', [run('好。~~ 不是 ~~。')]],
 ])('struck-through Chinese text may begin and end with a punctuation mark: %s', (text, elements) => {
   expect(treesFromMarkdown(text).blocks[0]?.body.text?.elements).toEqual(elements)

@@ -22,12 +22,16 @@ async function openFind(language: Language = 'en', { editable = true, key = 'f' 
 
 const field = () => screen.getByRole('textbox', { name: 'Find in the announcement' })
 
-test.each([
-  ['en', ['Replace too', 'Match case', 'Whole words', 'Previous match', 'Next match', 'Close the search']],
-  ['zh-CN', ['显示替换', '区分大小写', '全字匹配', '上一个', '下一个', '关闭查找']],
-] as const)('in %s every button has its name, and the field has the focus', async (language, names) => {
-  const { panel } = await openFind(language)
-  expect(panel.getAllByRole('button').map((each) => each.getAttribute('aria-label'))).toEqual(names)
+test('every button has its name, and the field has the focus', async () => {
+  const { panel } = await openFind()
+  expect(panel.getAllByRole('button').map((each) => each.getAttribute('aria-label'))).toEqual([
+    'Replace too',
+    'Match case',
+    'Whole words',
+    'Previous match',
+    'Next match',
+    'Close the search',
+  ])
   expect(document.activeElement).toBe(panel.getByRole('textbox'))
 })
 
@@ -85,11 +89,6 @@ describe('a search', () => {
     expect(place()).toBe('Not found')
     for (const name of ['Previous match', 'Next match'])
       expect(panel.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true')
-  })
-
-  test('without words shows no message', async () => {
-    const { place } = await openFind()
-    expect(place()).toBe('')
   })
 })
 

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BlockTree } from '../../../document/block-tree'
 import { contentLimits } from '../../../document/content-limits'
-import { newText } from '../../../document/structure/new-tree'
-import { limitDepth } from './fit-trees'
-import { LossCounter } from './losses'
 import { isSmallMarkdown, markdownDepth } from './read-in-worker'
 import { treesFromJson } from './tree-from-json'
 import { treesFromMarkdown } from './trees-from-markdown'
@@ -47,11 +44,6 @@ test('deeply nested Markdown keeps all its words, at most as deep as a page allo
     Array.from({ length: 90 }, (_, at) => `level ${at}`),
   )
   expect(losses).toContainEqual({ key: 'levels', number: expect.any(Number) as number })
-})
-
-test('blocks that are no deeper than a page allows stay the same objects', () => {
-  const trees = [newText('bullet', [], [newText('text', [])])]
-  expect(limitDepth(trees, new LossCounter())[0]).toBe(trees[0])
 })
 
 test('JSON that is nested too deep is not read as a document', () => {

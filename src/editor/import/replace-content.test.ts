@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 import { newText } from '../../../document/structure/new-tree'
 import { pasteReport } from '../paste/paste-report'
 import { positionOfBlock } from '../queries/blocks'
-import { BlockSelection } from '../selection/block-selection'
 import { block, image, p, page, run, textBlock } from '../testing/page'
 import { apply, outline, stateOf } from '../testing/state-of'
 import { insertImported, replaceContent } from './replace-content'
@@ -61,7 +60,6 @@ test.each([
     'words',
     (doc: Node) => TextSelection.create(doc, positionOfBlock(doc, 'a')! + 2, positionOfBlock(doc, 'a')! + 3),
   ],
-  ['a block', (doc: Node) => BlockSelection.create(doc, positionOfBlock(doc, 'a')!)!],
   ['a picture', (doc: Node) => NodeSelection.create(doc, positionOfBlock(doc, 'i')!)],
   ['everything', (doc: Node) => new AllSelection(doc)],
 ])('with %s selected, an import is inserted after it, and nothing is deleted', (_, select) => {

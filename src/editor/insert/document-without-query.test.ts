@@ -42,12 +42,6 @@ test.each(['/', '/bg', '／bg', '@', '@al', '＠'])(
   },
 )
 
-test('the query of a closed menu becomes text, and so does text typed after it', () => {
-  const left = close(typed('see /bg'))
-  expect(wordsOf(left)).toBe('see /bg')
-  expect(wordsOf(left.apply(left.tr.insertText(' on')))).toBe('see /bg on')
-})
-
 test('a query as long as a line is text, even while its menu is open', () => {
   expect(wordsOf(typed(`@${'n'.repeat(41)}`))).toBe(`@${'n'.repeat(41)}`)
 })

@@ -31,13 +31,6 @@ describe('a formula', () => {
     expect(outline()).toMatch(/^text a "So \[.+\]!"$/)
   })
 
-  test('cancelled with Escape leaves nothing of the typed query', async () => {
-    const { user, text, outline } = await open('equation')
-    await user.keyboard('{Escape}')
-    expect(document.activeElement).toBe(text)
-    expect(outline()).toBe('text a "So "')
-  })
-
   test('with an error names the character, marks it, and is kept as typed', async () => {
     const { user, form, handle } = await open('equation')
     await user.type(source(form), 'a^2 + \\frac{{1}{{')

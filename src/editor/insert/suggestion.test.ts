@@ -26,22 +26,17 @@ test.each([
   ['、', 'blocks '],
   ['words /tab', 'blocks tab'],
   ['词 ／表格', 'blocks 表格'],
-  ['/heading 2', 'blocks heading 2'],
   ['@', 'people '],
-  ['ask @al', 'people al'],
   ['请问@韩', 'people 韩'],
   ['＠Alice M', 'people Alice M'],
   [':ro', 'emoji ro'],
-  ['发布 :rock', 'emoji rock'],
   // No menu.
   [':', null],
   ['at 10:30', null],
   ['a:bc', null],
   [':ro ', null],
-  ['and/or', null],
   ['你好、', null],
   ['alice@', null],
-  ['a.b-c@', null],
   ['/ ', null],
   ['https:/', null],
 ])('after %j the menu is %j', (text, expected) => {
@@ -70,11 +65,6 @@ test('the menu closes when the cursor leaves it, and a closed menu does not open
   const closed = state.apply(state.tr.setMeta(suggestionKey, 'close'))
   expect(open(closed.apply(closed.tr.insertText('le')))).toBeNull()
   expect(outline(closed)).toBe('text a "/tab"')
-})
-
-test('deleting the sign closes the menu', () => {
-  const state = typed('/')
-  expect(open(state.apply(state.tr.delete(state.selection.from - 1, state.selection.from)))).toBeNull()
 })
 
 test('a chosen member replaces the query, and a space follows', () => {

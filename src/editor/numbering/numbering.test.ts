@@ -87,8 +87,6 @@ const twoLists = [...list, p('p', 'between'), item('x', '1'), item('y', 'auto'),
 
 test.each<[string, BlockTree[], (state: EditorState) => EditorState, string]>([
   ['as they were read', twoLists, (state) => state, 'a1 b2 c3 x1 y2'],
-  ['with the second above the first', twoLists, (state) => moved(state, 'b', 'a'), 'b1 a2 c3 x1 y2'],
-  ['with the first at the end', twoLists, (state) => moved(state, 'a', 'p'), 'b1 c2 a3 x1 y2'],
   [
     'with the first of another list between them',
     twoLists,
@@ -96,34 +94,10 @@ test.each<[string, BlockTree[], (state: EditorState) => EditorState, string]>([
     'a1 x2 b3 c4 y1',
   ],
   [
-    'with a new one above the first',
-    twoLists,
-    (state) => apply(state.apply(cursorAt(state, 'a')), splitBlock),
-    '1 a2 b3 c4 x1 y2',
-  ],
-  [
     'with a copy of the first below it',
     twoLists,
     (state) => apply(state.apply(state.tr.setSelection(blockOf(state, 'a'))), duplicate),
     'a1 a2 b3 c4 x1 y2',
-  ],
-  [
-    'with a line above them that becomes an item',
-    [p('o', 'o'), ...list],
-    (state) => apply(state.apply(cursorAt(state, 'o')), setKind(13)),
-    'o1 a2 b3 c4',
-  ],
-  [
-    'with what stood between two lists gone',
-    twoLists,
-    (state) => apply(state.apply(state.tr.setSelection(blockOf(state, 'p'))), deleteBlocks),
-    'a1 b2 c3 x1 y2',
-  ],
-  [
-    'where somebody let the list begin anew',
-    [item('a', '1'), item('b', 'auto'), item('c', '1'), item('d', 'auto')],
-    (state) => moved(state, 'b', 'a'),
-    'b1 a2 c1 d2',
   ],
   [
     'where somebody chose a number, below a callout and in it',

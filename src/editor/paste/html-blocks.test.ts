@@ -9,13 +9,6 @@ const textsIn = (html: string) =>
   tableTexts(htmlFrom(parsableHtml(html)!))?.map((row) => row.map(({ text }) => text))
 
 describe('a table on the clipboard', () => {
-  test('is read row by row, equally wide', () => {
-    expect(textsIn('<table><tr><td>a</td><td>b</td></tr><tr><th>c</th></tr></table>')).toEqual([
-      ['a', 'b'],
-      ['c', ''],
-    ])
-  })
-
   test('has the text of a merged cell once, in its first cell', () => {
     const html = `
       <table>
@@ -46,12 +39,6 @@ describe('a table on the clipboard', () => {
     expect(textsIn(html)).toEqual([['1.5', 'a wrapped line\nand a second']])
   })
 
-  test('decodes entities, and keeps unknown ones', () => {
-    expect(
-      textsIn('<table><tr><td>&lt;b&gt; &amp;amp; &#20013;&#x6587;&nbsp;x &nope; &#xD800;</table>'),
-    ).toEqual([['<b> &amp; 中文 x &nope; \uFFFD']])
-  })
-
   test('has numbers without the spaces that align them', () => {
     const space = "<span style='mso-spacerun:yes'>&nbsp;&nbsp; </span>"
     expect(textsIn(`<table><tr><td>${space}¥${space}1,234.00${space}<td>${space}a${space}1</table>`)).toEqual(
@@ -62,12 +49,6 @@ describe('a table on the clipboard', () => {
   test('turns a table within a cell into its text', () => {
     const html = '<table><tr><td>a<table><tr><td>in</td><td>ner</td></tr></table></td><td>b</td></tr></table>'
     expect(textsIn(html)).toEqual([['a\nin ner', 'b']])
-  })
-
-  test('ignores scripts, comments and attributes', () => {
-    const html =
-      '<table title="<td>no</td>"><tr><td><script>alert("<td>x</td>")</script>a<!-- <td>y</td> --></td></tr></table>'
-    expect(textsIn(html)).toEqual([['a']])
   })
 
   test('is limited in size for any spans', () => {

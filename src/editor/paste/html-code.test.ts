@@ -8,26 +8,6 @@ const outline = (html: string) => outlineOf(readHtml(htmlFrom(html)).blocks)
 describe('code from an editor or a page', () => {
   test.each([
     [
-      'VS Code',
-      '<div style="font-family: Consolas, \'Courier New\', monospace;white-space: pre;"><div>a {</div><div>  b</div><br><div>}</div></div>',
-      String.raw`code a {\n  b\n\n} (language=1)`,
-    ],
-    [
-      'JetBrains',
-      '<pre style="background-color:#2b2b2b;font-family:\'JetBrains Mono\',monospace;">a {<br>&#32;&#32;b<br>}</pre>',
-      String.raw`code a {\n  b\n} (language=1)`,
-    ],
-    [
-      'Xcode',
-      '<style>p.p1 {font: 12.0px Menlo}</style><p class="p1">a {</p>\n<p class="p1"><span class="Apple-converted-space">\u00A0 </span>b</p>\n<p class="p1">}</p>',
-      String.raw`code a {\n  b\n} (language=1)`,
-    ],
-    [
-      'GitHub',
-      '<table><tr><td class="blob-num" data-line-number="1"></td><td class="blob-code">a</td></tr><tr><td class="blob-num" data-line-number="2"></td><td class="blob-code">  b</td></tr></table>',
-      String.raw`code a\n  b (language=1)`,
-    ],
-    [
       'a page with numbers next to its lines',
       '<table><tr><td class="gutter"><pre>1<br>2</pre></td><td class="code"><pre>a<br>b</pre></td></tr></table>',
       String.raw`code a\nb (language=1)`,
@@ -89,20 +69,12 @@ describe('code from an editor or a page', () => {
 
 describe('a to-do', () => {
   test.each([
-    [
-      'of a page exported from Notion',
-      '<ul class="to-do-list"><li><div class="checkbox checkbox-on"></div> <span>a</span><div class="indented"><ul class="to-do-list"><li><div class="checkbox checkbox-off"></div><span>b</span></li></ul></div></li></ul>',
-    ],
     ["of Notion's clipboard", '<ul><li>[x] a<ul><li>[ ]  b</li></ul></li></ul>'],
     [
       'of GitHub',
       '<ul><li class="task-list-item"><input type=checkbox checked> a<ul><li><input type=checkbox> b</li></ul></li></ul>',
     ],
     ['with signs', '<ul><li>☑ a<ul><li>☐ b</li></ul></li></ul>'],
-    [
-      'of Evernote',
-      '<ul style="--en-todo:true"><li style="--en-checked:true">a</li><ul><li style="--en-checked:false">b</li></ul></ul>',
-    ],
     [
       'of Yuque',
       '<ul data-lake-indent=0><li><card name="checkbox" value="data:true"></card>a</li></ul><ul data-lake-indent=1><li><card name="checkbox" value="data:false"></card>b</li></ul>',

@@ -51,10 +51,6 @@ test('blocks pasted into an empty line replace it and keep their kind', () => {
   expect(outline(state)).toBe('heading1 new-1 "Head"\nbullet new-2 "item"\ntext b "y"')
 })
 
-test('a paste into code is plain text', () => {
-  expect(outline(paste(['a', 1], 'one\ntwo', code('a', 'xy')))).toBe('code a "xone\\ntwoy"')
-})
-
 test('a block whose kind is not allowed in its new place becomes text', () => {
   const state = apply(
     stateOf(page(callout('k', p('a', 'x'))), ['a', 1]),
@@ -79,13 +75,6 @@ test('a callout pasted into a callout is put after it as a whole', () => {
     insert([newTree('callout', {}, [made('text', 'inner')])]),
   )
   expect(outline(state)).toBe('callout k\n  text a\ncallout new-1\n  text new-2 "inner"')
-})
-
-test('a paste is one undo step', () => {
-  const before = stateOf(page(p('a', 'xy')), ['a', 0], ['a', 1])
-  const after = apply(before, insert([made('heading1', 'one'), newTree('divider', {}), made('text', 'two')]))
-  expect(outline(after)).not.toBe(outline(before))
-  expect(outline(apply(after, undo))).toBe(outline(before))
 })
 
 test('a paste replaces selected blocks, but follows one that cannot be recreated', () => {

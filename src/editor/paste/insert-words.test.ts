@@ -60,12 +60,6 @@ describe('a paste into the title', () => {
     expect(blocks).toEqual([])
   })
 
-  test('keeps the spaces of its line', () => {
-    expect(pasted(empty(), treesFromText('\u3000\u3000关于  放假\t通知\nx')).now).toMatch(
-      /^\u3000\u3000关于 {2}放假\t通知 \|/,
-    )
-  })
-
   test('leaves the other lines of the same block, with their look, and its children', () => {
     const first = made(
       'bullet',
@@ -77,18 +71,10 @@ describe('a paste into the title', () => {
     expect(after.doc.child(1).child(0).child(0).marks).toHaveLength(1)
   })
 
-  test('puts the children of its line in its place', () => {
-    const list = made('bullet', 'one', [made('bullet', 'inner', [made('text', 'innermost')])])
-    expect(pasted(empty(), [list, made('bullet', 'two')]).now).toBe(
-      'one | bullet new-1 "inner"\n  text new-2 "innermost"\nbullet new-3 "two"',
-    )
-  })
-
   const [table] = newTables([[{ children: [made('text', 'A')], rowspan: 1, colspan: 1 }]])!
   test.each([
     ['a table', [table!], /^Title \| table new-1/],
     ['code of several lines', [made('code', 'a\nb')], /^Title \| code new-1 "a\\nb"/],
-    ['code', [made('code', 'a'), made('text', 'b')], /^Title \| code new-1 "a"\ntext new-2 "b"/],
     ['a divider', [divider, made('text', 'b')], /^Title \| divider new-1\ntext new-2 "b"/],
     ['a callout', [newTree('callout', {}, [made('text', 'in')])], /^Title \| callout new-1/],
     ['a long paragraph', treesFromText(`${'word '.repeat(200)}\nend`), /^Title \| text new-1 "word word/],

@@ -47,12 +47,6 @@ test.each([
   expect(await pasted(blocks, select, 'https://example.com/page')).toMatch(result)
 })
 
-test('code pasted into code keeps its indentation, because the text is used and not the HTML', async () => {
-  const html = '<div>def f():</div><div>&nbsp; &nbsp; return <b>1</b></div>'
-  const result = await pasted([code('a', 'x')], words('a', 0, 1), 'def f():\n    return 1', html)
-  expect(result).toBe('code a "def f():\\n    return 1"')
-})
-
 /** Puts the pointer into the words of a line, for a test of dragging. */
 function pointTo(element: Element, offset: number) {
   Object.assign(document, {

@@ -3,7 +3,6 @@ import type { TableProperty } from '../../../contract/docx/block'
 import { htmlFrom } from '../testing/html-from'
 import { outlineOf } from '../testing/outline-of'
 import { inertHtml } from './inert-html'
-import { looksLikeMarkdown } from './looks-like-markdown'
 import { nearestBackground, nearestTextColor } from './nearest-color'
 import { readHtml } from './read-html'
 
@@ -76,23 +75,6 @@ test('a colour becomes the nearest of the palette, and black, white and grey tex
     undefined,
     undefined,
   ])
-})
-
-test('prose is not read as Markdown, but lists, headings and tables are', () => {
-  expect(['Tom - the cat', 'a * b * c', '#1 of 3', '3. place', 'f(x) [1]'].map(looksLikeMarkdown)).toEqual(
-    Array(5).fill(false),
-  )
-  expect(
-    [
-      '# Head',
-      '- a\n- b',
-      '| a | b |\n|---|---|',
-      '```\nx\n```',
-      '- [ ] do',
-      'see [w](https://x.example)',
-      'so **bold** it is',
-    ].map(looksLikeMarkdown),
-  ).toEqual(Array(7).fill(true))
 })
 
 test('inert HTML has no styles and handlers that a browser would report, and keeps its text', () => {

@@ -86,22 +86,6 @@ describe('a block is dragged by keys', () => {
     expect(announced()).toBe('Moved. Before Text “one”.')
     expect(said(outline())).toEqual(['two', 'one', 'three', 'four'])
   })
-
-  test('in Chinese each step is announced', async () => {
-    const { user, goTo, announced, outline } = await renderEditor(page(p('a', '甲'), p('b', '乙')), {
-      language: 'zh-CN',
-    })
-    goTo('b')
-    await user.keyboard('{Escape}')
-    expect(announced()).toBe('已选中正文“乙”。')
-    await user.keyboard(' ')
-    expect(announced()).toMatch(/^正在移动：乙。.*按 Esc 键取消。原来的位置。$/)
-    await user.keyboard('{ArrowUp}')
-    expect(announced()).toBe('正文“甲”之前。')
-    await user.keyboard(' ')
-    expect(announced()).toBe('已移动。正文“甲”之前。')
-    expect(said(outline())).toEqual(['乙', '甲'])
-  })
 })
 
 describe('a block moves', () => {
@@ -121,17 +105,6 @@ describe('a block moves', () => {
     await user.keyboard(`{Control>}${by('{ArrowDown}')}{/Control}!`)
     expect(announced()).toBe('Moved. After Text “four”.')
     expect(said(outline())).toEqual(['one', 'two', 'four', 'three!'])
-  })
-
-  test('and each move is an undo step', async () => {
-    const { user, goTo, outline } = await renderEditor(four)
-    goTo('c')
-    await user.keyboard(by('{ArrowUp}{ArrowUp}'))
-    expect(said(outline())).toEqual(['three', 'one', 'two', 'four'])
-    await user.keyboard('{Control>}z{/Control}')
-    expect(said(outline())).toEqual(['one', 'three', 'two', 'four'])
-    await user.keyboard('{Control>}z{/Control}')
-    expect(said(outline())).toEqual(['one', 'two', 'three', 'four'])
   })
 
   test('through the dialog of its menu, which Escape closes with the block selected', async () => {

@@ -1,9 +1,7 @@
 import { EditorState, TextSelection } from 'prosemirror-state'
 import type { DecorationSet } from 'prosemirror-view'
 import { expect, test } from 'vitest'
-import { moveBlocks } from '../commands/move-blocks'
 import { positionOfBlock } from '../queries/blocks'
-import { BlockSelection } from '../selection/block-selection'
 import { bullet, p, page } from '../testing/page'
 import { docFromTree } from '../wire/doc-from-tree'
 import { blockMarks, setBlockMarks } from './block-marks'
@@ -61,15 +59,6 @@ test('marks move with their blocks while text is typed above them and in them', 
   state = state.apply(state.tr.insertText('xx', blockAt(state, 'b').at + 2))
   expect(drawn(state).beside).toEqual([blockAt(state, 'b'), blockAt(state, 'd')])
   expect(drawn(state).words.map(([, name]) => name)).toEqual(['b danger Not saved.', 'd warning Waits.'])
-})
-
-test('a block that moved is marked where it is now', () => {
-  const before = marked(open(), mark('d'))
-  const { tr } = before
-  const run = BlockSelection.create(before.doc, blockAt(before, 'd').at)!
-  expect(moveBlocks(tr, run, { at: blockAt(before, 'a').at })).toBeUndefined()
-  const after = before.apply(tr)
-  expect(drawn(after).beside).toEqual([blockAt(after, 'd')])
 })
 
 test('a removed block has no mark, and gets it again when it is restored', () => {

@@ -130,15 +130,6 @@ test('a table that holds anything but cells is kept as a card', () => {
   expect(cameBack(tree)).toEqual(tree)
 })
 
-test("the service's list of blocks and the tree convert into each other", () => {
-  const tree = page(
-    p('a', 'x', p('b', 'y')),
-    block('grid', 'g', { column_size: 1 }, block('grid_column', 'gc')),
-  )
-  expect(blocksFromTree(tree)[0]).toMatchObject({ block_id: 'page', parent_id: '', children: ['a', 'g'] })
-  expect(treeFromBlocks(blocksFromTree(tree))).toEqual(tree)
-})
-
 test('a list with a missing block, an unknown one and a cycle still becomes a document', () => {
   const text = { elements: [] }
   const tree = treeFromBlocks([
@@ -159,21 +150,6 @@ test('a hundred thousand nested blocks do not exhaust the stack', () => {
     [index === 0 ? 'page' : 'text']: { elements: [] },
   }))
   expect(blocksFromTree(treeFromBlocks(deep))).toHaveLength(100_000)
-})
-
-test('a text run is converted back with all its fields', () => {
-  const said = { text_run: { content: 'x', odd: 1, text_element_style: { bold: true } } } as TextElement
-  const tree = page(p('a', [said, run('y', { bold: true })]))
-  expect(cameBack(tree)).toEqual(tree)
-})
-
-test('text whose bold mark was removed is converted back without bold', () => {
-  const line = p('a', [run('x', { bold: true, text_color: 3 })])
-  const marks: string[][] = []
-  docFromTree(page(line)).descendants((node) => {
-    if (node.text === 'x') marks.push(node.marks.map(({ type }) => type.name))
-  })
-  expect(marks).toEqual([['color', 'bold']])
 })
 
 test('the header row and the header column of a table are the first ones', () => {
