@@ -6,12 +6,6 @@ import { createSelection, MAX_PICKED, type Selection } from './selection'
 
 const idsOf = (selection: Selection) => selection.picked().map(({ message_id }) => message_id)
 
-test('selected messages are listed earliest first, regardless of the order of selection', () => {
-  const selection = createSelection()
-  selection.pick(messagesInARow(3).toReversed())
-  expect(idsOf(selection)).toEqual(['om_0', 'om_1', 'om_2'])
-})
-
 test('a hundred messages leave no room for another, but a message that is already selected needs none', () => {
   const selection = createSelection()
   expect(selection.pick(messagesInARow(MAX_PICKED + 1))).toEqual({ added: MAX_PICKED, refused: 1, unfit: [] })

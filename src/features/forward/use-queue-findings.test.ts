@@ -1,36 +1,26 @@
 import { expect, test } from 'vitest'
 import { changeMessages, changeSource } from '../../../service/im/messages/bundle.scenarios'
-import { forwardWorld } from '../../../service/testing/forward-world'
-import type { ForwardDraft } from './send/forward'
-import { forwardQueuesOver, fromLaunch, idle, storedMessage, toChat } from './testing/forward-queues'
+import { draft, idle, queueWorld, storedMessage } from './testing/forward-queues'
 import { refusalFindings } from './use-queue-findings'
 
-const draft = (different: Partial<ForwardDraft> = {}): ForwardDraft => ({
-  source: fromLaunch,
-  batches: [[storedMessage('om_hello'), storedMessage('om_world')]],
-  targets: [toChat('oc_other')],
-  ...different,
-})
-
 /** A queue that has sent once, and its findings then and later. */
-async function sentOnce(change: Parameters<typeof forwardWorld>[0]) {
-  const held = await forwardWorld(change)
-  const { openQueue } = forwardQueuesOver(held)
+async function sentOnce(change: Parameters<typeof queueWorld>[0]) {
+  const { world, openQueue } = await queueWorld(change)
   const queue = openQueue()
   const { forward_id, sends } = await queue.begin(draft())
   await idle(queue)
   const told = (later = 0, chatId = 'oc_launch', since = queue.openedAt - 1) =>
-    refusalFindings(queue.state().jobs, { chatId, now: held.world.now() + later, since })
+    refusalFindings(queue.state().jobs, { chatId, now: world.now() + later, since })
   const changeWorld = (sql: 'sent' | 'open') =>
-    held.world.store.transaction((tx) =>
+    world.store.transaction((tx) =>
       sql === 'sent'
         ? tx.updateTable('messages').set({ state: 'sent' }).execute()
         : tx.updateTable('chats').set({ secret: 0 }).execute(),
     )
-  return { queue, forward_id, uuid: sends[0]!.uuid, told, changeWorld, world: held.world }
+  return { queue, forward_id, uuid: sends[0]!.uuid, told, changeWorld, world }
 }
 
-const sending: Parameters<typeof forwardWorld>[0] = (file) =>
+const sending: Parameters<typeof queueWorld>[0] = (file) =>
   changeMessages(file, ['om_hello'], { state: 'sending' })
 
 test('a list refused because of a message still being sent is remembered for a minute, only in its chat', async () => {
@@ -71,8 +61,8 @@ test('a secret chat is remembered until a forward out of it is accepted', async 
 })
 
 test('the chat of the messages counts as secret, not the one of the page that sent them', async () => {
-  const held = await forwardWorld((file) => changeSource(file, { secret: true }))
-  const queue = forwardQueuesOver(held).openQueue()
+  const { world, openQueue } = await queueWorld((file) => changeSource(file, { secret: true }))
+  const queue = openQueue()
   await queue.begin(
     draft({
       source: { chat_id: 'oc_old', name: 'Old' },
@@ -82,7 +72,7 @@ test('the chat of the messages counts as secret, not the one of the page that se
   await idle(queue)
   const { secretChats } = refusalFindings(queue.state().jobs, {
     chatId: 'oc_old',
-    now: held.world.now(),
+    now: world.now(),
     since: 0,
   })
   expect(secretChats).toEqual(['oc_launch'])

@@ -117,9 +117,3 @@ test('in a browser that stores nothing the history reports it, and lasts as long
   history.add(newUpload)
   expect(history.state()).toMatchObject({ isLoaded: true, isKept: false, transfers: [{ name: 'new.txt' }] })
 })
-
-test('without a change, two reads return the same object', async () => {
-  const history = browserOf(uploadOf('a')).tab()
-  await history.load()
-  expect(history.state()).toBe(history.state())
-})

@@ -1,20 +1,7 @@
 import { expect, test } from 'vitest'
 import { errorCodes } from '../../../../contract/error-codes'
-import { forwardWorld } from '../../../../service/testing/forward-world'
-import {
-  forwardQueuesOver,
-  type FaultyTransport,
-  fromLaunch,
-  idle,
-  storedMessage,
-  toChat,
-} from '../testing/forward-queues'
+import { fromLaunch, idle, queueWorld, storedMessage, toChat } from '../testing/forward-queues'
 import { reportColumns, reportRows, type ReportWords } from './forward-report'
-
-const queueWorld = async (change?: Parameters<typeof forwardWorld>[0], line?: FaultyTransport) => {
-  const held = await forwardWorld(change)
-  return { ...held, ...forwardQueuesOver(held, line) }
-}
 
 const words: ReportWords = {
   state: {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { SAFE_RETRY_MS, safeMsLeft } from '../../../../jobs/send-once'
+import { storedMessage } from '../testing/forward-queues'
 import { countStates, sentWithinHour } from './forward'
 import type { Forward, Send, Target } from './forward'
 
@@ -38,31 +39,25 @@ test('sends are counted by their states', () => {
 test('a forward counts as sent to the same target, or to the same person by another id, and to no other', () => {
   const now = HOUR_FROM + 1
   const alice: Target = { receive_id_type: 'email', receive_id: 'a@x', name: '', open_id: 'ou_alice' }
-  const message = {
-    message_id: 'om_1',
-    msg_type: 'text',
-    create_time: '1',
-    sender_id: 'ou_bob',
-    words: '',
-    deleted: false,
-    isInside: false,
-  }
+
   const forward: Forward = {
     forward_id: 'f',
     app_id: 'cli_a',
     madeAt: HOUR_FROM,
     source: { chat_id: 'oc_a', name: '' },
-    batches: [[message]],
+    batches: [[storedMessage('om_1')]],
     targets: [alice],
     sends: [send],
   }
-  const at = (target: Target, batches = [['om_1']]) => sentWithinHour([forward], { batches, target, now })
+  const at = (target: Target, batches = [['om_1']], later = 0) =>
+    sentWithinHour([forward], { batches, target, now: now + later })
   const byId = (id: string): Target => ({ receive_id_type: 'open_id', receive_id: id, name: '', open_id: id })
   expect(at(alice)).toBe(HOUR_FROM)
   expect(at(byId('ou_alice'))).toBe(HOUR_FROM)
   expect(at(byId('ou_carol'))).toBeUndefined()
   expect(at({ receive_id_type: 'chat_id', receive_id: 'oc_b', name: '' })).toBeUndefined()
   expect(at(alice, [['om_2']])).toBeUndefined()
+  expect(at(alice, [['om_1']], 3_600_000)).toBeUndefined()
   for (const is of ['refused', 'cancelled'] as const) {
     const state =
       is === 'refused' ? { is, at: HOUR_FROM, refusal: { code: 1, status: 400, msg: '' } } : { is }

@@ -4,7 +4,6 @@ import { LarkError } from '../../../../client/lark-error'
 import type { ReceiveIdType } from '../../../../contract/im/messages/receive-id'
 import { mergeForward } from '../../../../service/im/messages/merge-forward'
 import type { Scenarios } from '../../../../service/rules/scenario'
-import { forwardWorld } from '../../../../service/testing/forward-world'
 import type { WorldFile } from '../../../../service/world/world-file'
 import { codesEn, codesZhCn } from '../../../i18n/codes/code-words'
 import { explainedCodes } from '../../../i18n/codes/explained-codes'
@@ -12,19 +11,8 @@ import { explainFailure } from '../../../i18n/explain-failure'
 import { isExplained, topicOf } from '../../../i18n/failure-topics'
 import { failuresEn } from '../../../i18n/failures-en'
 import { failuresZhCn } from '../../../i18n/failures-zh-cn'
-import {
-  forwardQueuesOver,
-  type FaultyTransport,
-  fromLaunch,
-  idle,
-  storedMessage,
-} from '../testing/forward-queues'
+import { fromLaunch, idle, queueWorld, storedMessage } from '../testing/forward-queues'
 import type { SendState } from './forward'
-
-const queueWorld = async (change?: Parameters<typeof forwardWorld>[0], line?: FaultyTransport) => {
-  const held = await forwardWorld(change)
-  return { ...held, ...forwardQueuesOver(held, line) }
-}
 
 interface Asked {
   query: { receive_id_type: ReceiveIdType }
