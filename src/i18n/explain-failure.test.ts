@@ -61,7 +61,7 @@ test('a picture that is too large for an announcement is not explained by the li
 })
 
 test('violations that are no list break nothing', () => {
-  const error = refused({ detail: { field_violations: [null, 7] as never } })
+  const error = refused({ detail: { field_violations: JSON.parse('[null, 7]') } })
   expect(() => explainFailure(error, t)).not.toThrow()
 })
 

@@ -159,7 +159,7 @@ describe('pasting', () => {
     const [words] = tableFromText('wide\tx')!.cells
     const wide = { ...words!, columns: 2 }
     const state = select(four(), 0, 0, 1, 1)
-    const pasted = state.apply(pasteCells(state, { rows: 1, columns: 2, cells: [wide] }) as never)
+    const pasted = after(state, (now) => pasteCells(now, { rows: 1, columns: 2, cells: [wide] }))
     expect(said(pasted)).toBe('wide(1×2) / c d')
     expect(said(after(pasted, splitSelected))).toBe('wide  / c d')
   })

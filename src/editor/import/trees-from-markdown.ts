@@ -145,9 +145,13 @@ function blockOf(node: RootContent, reading: MarkdownReading): BlockTree[] {
       ]
     }
     case 'definition':
+    case 'listItem':
+    case 'tableRow':
+    case 'tableCell':
+    case 'yaml':
       return []
     default: {
-      const elements = markdownElements([node as never], reading)
+      const elements = markdownElements([node], reading)
       return elements.length > 0 ? [newText('text', elements)] : []
     }
   }

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { AddFault } from '../../../contract/herald/faults'
 import { call } from '../../api/client'
+import { partOf } from '../../testing/part-of'
 import { openConsole, startService } from '../../testing/render'
 import { pngOf } from '../files/testing/made-files'
 
@@ -182,7 +183,10 @@ class AlwaysNear implements Partial<IntersectionObserver> {
     this.#onSeen = onSeen
   }
   observe(target: Element) {
-    this.#onSeen([{ isIntersecting: true, target } as IntersectionObserverEntry], this as never)
+    this.#onSeen(
+      [{ isIntersecting: true, target } as IntersectionObserverEntry],
+      partOf<IntersectionObserver>(this),
+    )
   }
   disconnect() {}
 }

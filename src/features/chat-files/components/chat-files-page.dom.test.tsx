@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { partOf } from '../../../testing/part-of'
 import { openConsole, startService } from '../../../testing/render'
 
 /** Reports every element as in view at once. */
@@ -9,7 +10,10 @@ class Sight implements Partial<IntersectionObserver> {
     this.#onSeen = onSeen
   }
   observe(target: Element) {
-    this.#onSeen([{ isIntersecting: true, target } as IntersectionObserverEntry], this as never)
+    this.#onSeen(
+      [{ isIntersecting: true, target } as IntersectionObserverEntry],
+      partOf<IntersectionObserver>(this),
+    )
   }
   disconnect() {}
   unobserve() {}

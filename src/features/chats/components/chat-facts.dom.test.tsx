@@ -11,6 +11,7 @@ import { documentQuery } from '../../../api/announcement/open-document'
 import { call } from '../../../api/client'
 import { lastMessageQuery } from '../../../api/messages/messages'
 import { createQueryClient } from '../../../api/query-client'
+import { partOf } from '../../../testing/part-of'
 import { openConsole, startService, streamOpened } from '../../../testing/render'
 
 /** Chooses the rows that count as in view. */
@@ -23,7 +24,10 @@ class Sight implements Partial<IntersectionObserver> {
   }
   observe(target: Element) {
     const isIntersecting = inView(target.closest('a') ?? target)
-    this.#onSeen([{ isIntersecting, target } as IntersectionObserverEntry], this as never)
+    this.#onSeen(
+      [{ isIntersecting, target } as IntersectionObserverEntry],
+      partOf<IntersectionObserver>(this),
+    )
   }
   disconnect() {}
   unobserve() {}

@@ -23,7 +23,7 @@ import type { PublishQueue } from './publish-queue'
 
 const REAL = 'oc_5ad11d72b830411d72b836c20f5e4a11'
 /** The announcement with every kind of block, including pictures, files and a sheet. */
-const real = readWorldFile(JSON.parse(readFileSync('e2e/worlds/real-announcement.json', 'utf8')) as never)
+const real = readWorldFile(JSON.parse(readFileSync('e2e/worlds/real-announcement.json', 'utf8')))
 
 let world: Awaited<ReturnType<typeof publishWorld>>
 let publishQueue: PublishQueue

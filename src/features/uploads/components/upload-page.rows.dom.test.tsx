@@ -4,6 +4,7 @@ import { LarkError, NoAnswer } from '../../../../client/lark-error'
 import type { Language } from '../../../i18n/languages'
 import { partOf } from '../../../testing/part-of'
 import { latinWords, render } from '../../../testing/render'
+import type { UploadRecord } from '../../files/files'
 import { listed } from '../../files/testing/listed'
 import { weightOf, type Phase, type Upload } from '../queue/upload'
 import type { UploadQueue } from '../queue/upload-queue'
@@ -101,7 +102,7 @@ const phases: [phase: Phase, text: string, actions: string[]][] = [
   [{ name: 'failed', error: refused }, 'Not uploaded: The file is larger', ['Why', remove]],
   [{ name: 'failed', error: new NoAnswer(undefined) }, 'Not uploaded: ', ['Why', 'Try again', remove]],
   [
-    { name: 'known', upload: { key: 'file_1', name: 'old.pdf', at: 0 } as never },
+    { name: 'known', upload: partOf<UploadRecord>({ key: 'file_1', name: 'old.pdf', at: 0 }) },
     'as “old.pdf”.',
     ['Use its key', 'Upload again', remove],
   ],
@@ -140,7 +141,11 @@ test.each([
   ['Upload plan.pdf anyway', { name: 'cancelled' }, 'resume'],
   [remove, { name: 'cancelled' }, 'remove'],
   ['Try again', { name: 'failed', error: new NoAnswer(undefined) }, 'resume'],
-  ['Use its key', { name: 'known', upload: { key: 'k', name: 'old.pdf', at: 0 } as never }, 'takeKnown'],
+  [
+    'Use its key',
+    { name: 'known', upload: partOf<UploadRecord>({ key: 'k', name: 'old.pdf', at: 0 }) },
+    'takeKnown',
+  ],
   ['Upload again', { name: 'twin', of: 'a' }, 'sendAnyway'],
 ] satisfies [string, Phase, string][])('“%s” calls the queue', async (name, phase, verb) => {
   const { user, asked } = await draw([upload(phase)])

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { partOf } from '../../../testing/part-of'
 import { droppedFiles, pickedFiles } from './select-files'
 import type { FileSelection } from './select-files'
 
@@ -12,24 +13,33 @@ function entryOf(name: string, content: Tree[string]): FileSystemEntry {
   const refuse = (_: unknown, reject: (error: Error) => void) => reject(new Error('not readable'))
   if (typeof content !== 'object') {
     const file = (give: (file: File) => void) => give(new File([content ?? ''], name))
-    return { name, isFile: true, isDirectory: false, file: content === undefined ? refuse : file } as never
+    return partOf<FileSystemFileEntry>({
+      name,
+      isFile: true,
+      isDirectory: false,
+      file: content === undefined ? refuse : file,
+    })
   }
   const createReader = () => {
     const left = Object.entries(content).map(([inside, of]) => entryOf(inside, of))
-    return { readEntries: (give: (entries: FileSystemEntry[]) => void) => give(left.splice(0, 100)) }
+    return partOf<FileSystemDirectoryReader>({
+      readEntries: (give: (entries: FileSystemEntry[]) => void) => give(left.splice(0, 100)),
+    })
   }
-  return { name, isFile: false, isDirectory: true, createReader } as never
+  return partOf<FileSystemDirectoryEntry>({ name, isFile: false, isDirectory: true, createReader })
 }
 
+const itemOf = (entry: FileSystemEntry | null) =>
+  partOf<DataTransferItem>({ kind: 'file', webkitGetAsEntry: () => entry })
+
+const transferOf = (items: DataTransferItem[], files: File[]) => ({
+  items: partOf<DataTransferItemList>(items),
+  files: partOf<FileList>(files),
+})
+
 const drop = (tree: Tree) => {
-  const items = Object.entries(tree).map(([name, content]) => ({
-    kind: 'file',
-    webkitGetAsEntry: () => entryOf(name, content),
-  }))
-  return droppedFiles({
-    items: [{ kind: 'string' }, ...items] as never,
-    files: [] as never,
-  })
+  const items = Object.entries(tree).map(([name, content]) => itemOf(entryOf(name, content)))
+  return droppedFiles(transferOf([partOf<DataTransferItem>({ kind: 'string' }), ...items], []))
 }
 const paths = ({ files }: FileSelection) =>
   files.map(({ file, folder }) => (folder ? `${folder}/${file.name}` : file.name))
@@ -62,8 +72,7 @@ test('unreadable entries are named, and do not stop the rest', async () => {
 
 test('a pasted file has no entry, and is added unchanged', async () => {
   const file = plain('image.png')
-  const items = [{ kind: 'file', webkitGetAsEntry: () => null }]
-  const pasted = await droppedFiles({ items: items as never, files: [file] as never })
+  const pasted = await droppedFiles(transferOf([itemOf(null)], [file]))
   expect(pasted.files).toEqual([{ file, folder: '' }])
 })
 

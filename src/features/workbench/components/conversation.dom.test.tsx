@@ -157,12 +157,7 @@ describe('the deliveries', () => {
       tries: JSON.stringify([{ at: world.now(), ms: 5, accepted: false, result: 'timeout' }]),
       body: '{"message":{}}',
     }
-    await world.store.transaction((tx) =>
-      tx
-        .insertInto('events')
-        .values(row as never)
-        .execute(),
-    )
+    await world.store.transaction((tx) => tx.insertInto('events').values(row).execute())
     const { user } = await render(<DeliveriesView appNames={names} />)
     await screen.findByText('1 attempt')
     screen.getByText(/not accepted · timeout/)
