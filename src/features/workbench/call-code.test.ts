@@ -2,39 +2,10 @@ import { expect, test } from 'vitest'
 import { createService } from '../../../service/http/create-service'
 import { happyApp } from '../../../service/testing/happy-world'
 import { testWorld } from '../../../service/testing/test-world'
-import { toCurl, toSdkCode } from './call-code'
+import { toSdkCode } from './call-code'
 import { callOf } from './testing/call-of'
 
 const origin = 'http://127.0.0.1:4000'
-const token = '-H "Authorization: Bearer $TENANT_ACCESS_TOKEN"'
-
-test('a read consists of its address and a placeholder for the token', () => {
-  expect(toCurl(callOf({ query: 'page_size=2' }), origin)).toBe(
-    `curl 'http://127.0.0.1:4000/open-apis/im/v1/chats?page_size=2' ${token}`,
-  )
-})
-
-test('any other method is written out', () => {
-  expect(toCurl(callOf({ method: 'DELETE' }), origin)).toBe(
-    `curl -X DELETE 'http://127.0.0.1:4000/open-apis/im/v1/chats' ${token}`,
-  )
-})
-
-test('an address cannot leave its quotes', () => {
-  expect(toCurl(callOf({ path: "/open-apis/'; rm -rf ~; '" }), origin)).toContain(
-    `'http://127.0.0.1:4000/open-apis/'\\''; rm -rf ~; '\\'''`,
-  )
-})
-
-test('a body is repeated, a file has a placeholder', () => {
-  const json = callOf({ method: 'POST', request: { type: 'application/json', text: `{"text":"it's"}` } })
-  expect(toCurl(json, origin)).toMatch(
-    /-H 'Content-Type: application\/json' --data-raw '\{"text":"it'\\''s"\}'$/,
-  )
-  const text = '{"file_name":"a b.txt","file":{"bytes":3,"sha256":"00"}}'
-  const form = callOf({ method: 'POST', request: { type: 'multipart/form-data', text } })
-  expect(toCurl(form, origin)).toMatch(/--form-string 'file_name=a b\.txt' -F 'file=@FILE'$/)
-})
 
 interface Asked {
   method: string

@@ -15,13 +15,6 @@ test('no endpoint means all endpoints, and no count means until removal', () => 
   })
 })
 
-test('a draft can name an application and include the console’s own calls', () => {
-  expect(faultOf({ ...emptyDraft(''), appId: 'cli_a', isForConsole: true })).toMatchObject({
-    app_id: 'cli_a',
-    console: true,
-  })
-})
-
 test('a draft of a status has its body, and one of a rate limit the seconds until its reset', () => {
   const draft = { ...emptyDraft(''), count: '', kind: 'status' as const }
   const fault = { route: '*', probability: 1 }
@@ -29,17 +22,4 @@ test('a draft of a status has its body, and one of a rate limit the seconds unti
   expect(faultOf({ ...draft, status: 503, body: '<p>' })).toEqual({ ...fault, status: 503, body: '<p>' })
   expect(faultOf({ ...draft, status: 429, reset: '9' })).toEqual({ ...fault, status: 429, reset_s: 9 })
   expect(faultOf({ ...draft, kind: 'code', code: 99991400, reset: '9' })).toMatchObject({ reset_s: 9 })
-})
-
-test('a draft can let calls through first', () => {
-  expect(faultOf({ ...emptyDraft(''), skip: '2' })).toMatchObject({ skip: 2, count: 1 })
-})
-
-test('a draft can name an endpoint and a count', () => {
-  expect(faultOf({ ...emptyDraft('GET /open-apis/im/v1/chats'), kind: 'after', count: '3' })).toEqual({
-    route: 'GET /open-apis/im/v1/chats',
-    probability: 1,
-    count: 3,
-    cut: 'after',
-  })
 })

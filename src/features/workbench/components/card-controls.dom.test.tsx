@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { CardAction } from '../../../../contract/events/event-bodies'
 import { happyApp } from '../../../../service/testing/happy-world'
-import type { Language } from '../../../i18n/languages'
 import { render, startService } from '../../../testing/render'
 import { controlsOfCard } from '../card-controls'
+import { sendAsBot } from '../testing/as-bot'
 import { ConversationView } from './conversation-view'
 
 const text = (content: string) => ({ tag: 'plain_text', content })
@@ -48,7 +48,7 @@ const leave = {
 }
 
 /** The chat window with a card of the bot in it, and what the bot receives. */
-async function openCard(card: object, language: Language = 'en') {
+async function openCard(card: object) {
   const world = await startService()
   const told: CardAction[] = []
   await world.events.attach({
@@ -59,14 +59,9 @@ async function openCard(card: object, language: Language = 'en') {
       return { event_id: 'e', result: '200', answer: { toast: { type: 'success', content: 'Noted' } } }
     },
   })
-  await fetch(new URL('/open-apis/im/v1/messages?receive_id_type=chat_id', location.href), {
-    method: 'POST',
-    headers: { authorization: `Bearer ${happyApp.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ receive_id: 'oc_other', msg_type: 'interactive', content: JSON.stringify(card) }),
-  })
+  await sendAsBot('oc_other', card, 'interactive')
   const names = new Map([[happyApp.app_id, 'Herald bot']])
   const { user } = await render(<ConversationView appNames={names} />, {
-    language,
     at: '/?chat=oc_other&as=ou_bob',
   })
   await screen.findByRole('log')
@@ -74,44 +69,38 @@ async function openCard(card: object, language: Language = 'en') {
 }
 
 describe('a card', () => {
-  test.each([
-    ['en', 'Form of the card'],
-    ['zh-CN', '卡片表单'],
-  ] as const)(
-    'in %s has a form that a person fills in, and the bot receives its values',
-    async (language, name) => {
-      const { user, told } = await openCard(leave, language)
-      const form = within(await screen.findByRole('form', { name }))
-      const reason = form.getByRole('textbox', { name: 'Reason' })
-      await user.clear(reason)
-      await user.click(form.getByRole('button', { name: 'Ask for it' }))
-      expect(told).toEqual([])
-      await user.type(reason, 'the sea')
-      await user.selectOptions(form.getByRole('combobox', { name: 'Kind' }), 'B')
-      for (const day of ['X', 'Z']) await user.click(form.getByRole('checkbox', { name: day }))
-      await user.selectOptions(form.getByRole('combobox', { name: 'Deputy' }), 'Carol')
-      await user.type(form.getByLabelText('From'), '2026-04-01')
-      await user.type(form.getByLabelText('Back at'), '2026-04-29T07:07')
-      await user.click(form.getByRole('checkbox', { name: 'Paid' }))
-      await user.click(form.getByRole('button', { name: 'Ask for it' }))
-      await screen.findByText('Noted')
-      expect(told).toMatchObject([{ operator: { open_id: 'ou_bob' } }])
-      expect(told[0]?.action).toEqual({
-        tag: 'button',
-        name: 'ask',
-        value: { op: 'ask' },
-        form_value: {
-          reason: 'the sea',
-          kind: 'b',
-          days: ['x', 'z'],
-          deputy: 'ou_carol',
-          from: expect.stringMatching(/^2026-04-01 [+-]\d{4}$/),
-          back: expect.stringMatching(/^2026-04-29 07:07 [+-]\d{4}$/),
-          paid: true,
-        },
-      })
-    },
-  )
+  test('has a form that a person fills in, and the bot receives its values', async () => {
+    const { user, told } = await openCard(leave)
+    const form = within(await screen.findByRole('form', { name: 'Form of the card' }))
+    const reason = form.getByRole('textbox', { name: 'Reason' })
+    await user.clear(reason)
+    await user.click(form.getByRole('button', { name: 'Ask for it' }))
+    expect(told).toEqual([])
+    await user.type(reason, 'the sea')
+    await user.selectOptions(form.getByRole('combobox', { name: 'Kind' }), 'B')
+    for (const day of ['X', 'Z']) await user.click(form.getByRole('checkbox', { name: day }))
+    await user.selectOptions(form.getByRole('combobox', { name: 'Deputy' }), 'Carol')
+    await user.type(form.getByLabelText('From'), '2026-04-01')
+    await user.type(form.getByLabelText('Back at'), '2026-04-29T07:07')
+    await user.click(form.getByRole('checkbox', { name: 'Paid' }))
+    await user.click(form.getByRole('button', { name: 'Ask for it' }))
+    await screen.findByText('Noted')
+    expect(told).toMatchObject([{ operator: { open_id: 'ou_bob' } }])
+    expect(told[0]?.action).toEqual({
+      tag: 'button',
+      name: 'ask',
+      value: { op: 'ask' },
+      form_value: {
+        reason: 'the sea',
+        kind: 'b',
+        days: ['x', 'z'],
+        deputy: 'ou_carol',
+        from: expect.stringMatching(/^2026-04-01 [+-]\d{4}$/),
+        back: expect.stringMatching(/^2026-04-29 07:07 [+-]\d{4}$/),
+        paid: true,
+      },
+    })
+  })
 
   test('resets its form with its button, without an event for the bot', async () => {
     const { user, told } = await openCard(leave)
