@@ -134,16 +134,6 @@ test('undo restores a deleted picture, file, callout and table with their bytes'
   expect(session.state.doc.childCount).toBe(6)
 })
 
-test('undo moves a moved block back', async () => {
-  const session = await opened()
-  const before = await session.held()
-  const { id } = session
-  await session.run(moveBefore(id('i'), id('a')), moveBefore(id('f'), id('d')), moveBefore(id('c'), id('i')))
-  expect(await session.held()).not.toEqual(before)
-  await session.run(undo, undo, undo)
-  expect(await session.held()).toEqual(before)
-})
-
 test('undo reverts a restored version in one step', async () => {
   const session = await opened()
   const before = await session.held()

@@ -1,15 +1,12 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import type { Language } from '../../../i18n/languages'
 import { render } from '../../../testing/render'
 import { AnnouncementHeader } from './announcement-header'
 
 const common = { name: 'Launch', chatId: 'oc_launch', chat: undefined, isOldType: false, noEdit: undefined }
 
-const draw = (given: Partial<Parameters<typeof AnnouncementHeader>[0]> = {}, language: Language = 'en') =>
-  render(<AnnouncementHeader {...common} revision={7} onCheck={vi.fn()} onPreview={vi.fn()} {...given} />, {
-    language,
-  })
+const draw = (given: Partial<Parameters<typeof AnnouncementHeader>[0]> = {}) =>
+  render(<AnnouncementHeader {...common} revision={7} onCheck={vi.fn()} onPreview={vi.fn()} {...given} />)
 
 describe('the head of an announcement', () => {
   test('names the chat, but only to screen readers if the document has the same title', async () => {
@@ -20,18 +17,12 @@ describe('the head of an announcement', () => {
     expect(screen.getByRole('heading', { name: 'Launch' }).className).toBe('visually-hidden')
   })
 
-  test.each<[Language, string, string, string]>([
-    ['en', 'Editable', 'Revision 7', 'Copy chat id'],
-    ['zh-CN', '可编辑', '版本 7', '复制群 ID'],
-  ])(
-    '%s: one line shows the status and the revision, and offers the id',
-    async (language, status, revision, copy) => {
-      await draw({}, language)
-      screen.getByText(status)
-      screen.getByText(revision)
-      expect(screen.getByRole('button', { name: copy }).title).toBe('oc_launch')
-    },
-  )
+  test('one line shows the status and the revision, and offers the id', async () => {
+    await draw({})
+    screen.getByText('Editable')
+    screen.getByText('Revision 7')
+    expect(screen.getByRole('button', { name: 'Copy chat id' }).title).toBe('oc_launch')
+  })
 
   test('on a narrow page, Escape or a choice closes the actions panel, and the focus stays on its button', async () => {
     const onPreview = vi.fn()

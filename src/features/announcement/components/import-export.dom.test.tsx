@@ -11,8 +11,7 @@ import { pagePorts } from '../../../editor/testing/page-ports'
 import type { EditorPorts } from '../../../editor/view/ports'
 import { treesFromDocx } from '../../../editor/word/read-docx'
 import { docxFromTree } from '../../../editor/word/write-docx'
-import type { Language } from '../../../i18n/languages'
-import { latinWords, render } from '../../../testing/render'
+import { render } from '../../../testing/render'
 import { editorOf } from '../testing/editor-of'
 import { ExportDialog } from './export-dialog'
 import { ImportDialog } from './import-dialog'
@@ -26,34 +25,26 @@ describe('exporting', () => {
     callout('c', p('d', 'inside')),
   )
 
-  async function draw(language: Language = 'en', ports: Partial<EditorPorts> = {}, document = coloured) {
+  async function draw(ports: Partial<EditorPorts> = {}, document = coloured) {
     const onClose = vi.fn()
     const { user } = await render(
       <ExportDialog name="Launch" page={document} ports={{ ...pagePorts, ...ports }} onClose={onClose} />,
-      { language },
     )
     return { user, onClose }
   }
   const losses = () => screen.queryAllByRole('listitem').map((line) => line.textContent)
 
-  test.each([
-    [
-      'en',
-      'Export the announcement',
-      'Format',
-      ['Markdown', 'Word (.docx)', 'HTML, one file with its pictures', 'Print or PDF', 'JSON, every block'],
-    ],
-    [
-      'zh-CN',
-      '导出公告',
-      '格式',
-      ['Markdown', 'Word（.docx）', 'HTML（单个文件，含图片）', '打印或 PDF', 'JSON（全部块）'],
-    ],
-  ] as const)('in %s offers each format by its name', async (language, title, format, names) => {
-    await draw(language)
-    screen.getByRole('dialog', { name: title })
-    const choices = within(screen.getByRole('group', { name: format })).getAllByRole('radio')
-    expect(choices.map((each) => each.closest('label')?.textContent)).toEqual(names)
+  test('offers each format by its name', async () => {
+    await draw()
+    screen.getByRole('dialog', { name: 'Export the announcement' })
+    const choices = within(screen.getByRole('group', { name: 'Format' })).getAllByRole('radio')
+    expect(choices.map((each) => each.closest('label')?.textContent)).toEqual([
+      'Markdown',
+      'Word (.docx)',
+      'HTML, one file with its pictures',
+      'Print or PDF',
+      'JSON, every block',
+    ])
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Markdown' }).checked).toBe(true)
   })
 
@@ -65,20 +56,11 @@ describe('exporting', () => {
     expect(losses()).toEqual([])
   })
 
-  test('lists in Chinese what the format cannot hold', async () => {
-    await draw('zh-CN')
-    await waitFor(() => expect(losses()).not.toEqual([]))
-    expect(latinWords().filter((words) => !/^(Markdown|Word（.docx）)$/.test(words))).toEqual([])
-  })
-
-  test.each([
-    ['en', 'Getting pictures and spreadsheets…', 'Save the file'],
-    ['zh-CN', '正在获取图片和电子表格…', '保存文件'],
-  ] as const)('in %s waits for pictures and saves nothing meanwhile', async (language, words, save) => {
+  test('waits for pictures and saves nothing meanwhile', async () => {
     const media = { ...pagePorts.media, bytesOf: () => new Promise<undefined>(() => undefined) }
-    await draw(language, { media }, page(block('image', 'i', { token: 't', width: 1, height: 1 })))
-    screen.getByText(words)
-    expect(button(save).disabled).toBe(true)
+    await draw({ media }, page(block('image', 'i', { token: 't', width: 1, height: 1 })))
+    screen.getByText('Getting pictures and spreadsheets…')
+    expect(button('Save the file').disabled).toBe(true)
   })
 
   test('saves a file named after the chat', async () => {
@@ -109,7 +91,7 @@ describe('exporting', () => {
   test('reports converting code that did not load, and tries again', async () => {
     vi.stubGlobal('Worker', NoWorker)
     const long = page(...Array.from({ length: 3_000 }, (_, at) => p(`b${at}`, 'words')))
-    const { user } = await draw('en', {}, long)
+    const { user } = await draw({}, long)
     await screen.findByText(/could not be loaded. Check the connection/)
     expect(button('Save the file').disabled).toBe(true)
     await user.click(screen.getByRole('radio', { name: /^Print/ }))
@@ -128,12 +110,11 @@ describe('exporting', () => {
 })
 
 describe('importing', () => {
-  async function draw(language: Language = 'en') {
+  async function draw() {
     const onClose = vi.fn()
     const { editor, outline } = editorOf(page(p('a', 'Hello'), p('b', 'World')), ['a', 5])
     const { user } = await render(
       <ImportDialog editor={editor} media={{ add: () => 'new-picture' }} onClose={onClose} />,
-      { language },
     )
     return { user, onClose, outline }
   }
@@ -144,14 +125,11 @@ describe('importing', () => {
     await waitFor(() => expect(button('Import').disabled).toBe(false))
   }
 
-  test.each([
-    ['en', 'Import a file or text', 'Nothing to import yet.', 'Import'],
-    ['zh-CN', '导入文件或文本', '还没有可导入的内容。', '导入'],
-  ] as const)('in %s has nothing to import at first', async (language, title, words, go) => {
-    await draw(language)
-    screen.getByRole('dialog', { name: title })
-    expect(screen.getByRole('status').textContent).toBe(words)
-    expect(button(go).disabled).toBe(true)
+  test('has nothing to import at first', async () => {
+    await draw()
+    screen.getByRole('dialog', { name: 'Import a file or text' })
+    expect(screen.getByRole('status').textContent).toBe('Nothing to import yet.')
+    expect(button('Import').disabled).toBe(true)
   })
 
   test('shows what is imported, under which headings, and what is lost', async () => {
@@ -180,41 +158,22 @@ describe('importing', () => {
     expect(outline()).toMatch(/^todo \S+ "unload"$/)
   })
 
-  test('reads a file, and shows its name', async () => {
+  test('reports a file that is broken or not UTF-8', async () => {
+    const encoding = /^The file was read as GB18030, not as UTF-8\./
+    const broken = /could not be read/
     const { user } = await draw()
-    const file = new File(['# From a file'], 'plan.md', { type: 'text/markdown' })
-    await user.upload(screen.getByLabelText('Choose a file'), file)
-    await screen.findByText('plan.md')
-    await screen.findByText('From a file')
-  })
-
-  test.each([
-    [
-      'en',
-      'Choose a file',
-      {
-        encoding: /^The file was read as GB18030, not as UTF-8\./,
-        broken: /could not be read/,
-        lossless: /^Nothing/,
-      },
-    ],
-    [
-      'zh-CN',
-      '选择文件',
-      { encoding: /^文件已按 GB18030 编码读取/, broken: /无法读取/, lossless: /^不会丢失/ },
-    ],
-  ] as const)('in %s reports a file that is broken or not UTF-8', async (language, field, words) => {
-    const { encoding, broken, lossless } = words
-    const { user } = await draw(language)
     const nihao = [0xc4, 0xe3, 0xba, 0xc3]
-    await user.upload(screen.getByLabelText(field), new File([new Uint8Array(nihao)], 'a.txt'))
+    await user.upload(screen.getByLabelText('Choose a file'), new File([new Uint8Array(nihao)], 'a.txt'))
     await screen.findByText(encoding)
     screen.getByDisplayValue('你好')
     expect(screen.queryByText(broken)).toBeNull()
-    await user.upload(screen.getByLabelText(field), new File([new Uint8Array([...nihao, 0xc4])], 'b.txt'))
+    await user.upload(
+      screen.getByLabelText('Choose a file'),
+      new File([new Uint8Array([...nihao, 0xc4])], 'b.txt'),
+    )
     await screen.findByText(broken)
-    await waitFor(() => expect(screen.queryByText(lossless)).toBeNull())
-    await user.upload(screen.getByLabelText(field), new File(['你好！'], 'c.txt'))
+    await waitFor(() => expect(screen.queryByText(/^Nothing/)).toBeNull())
+    await user.upload(screen.getByLabelText('Choose a file'), new File(['你好！'], 'c.txt'))
     await screen.findByDisplayValue('你好！')
     expect(screen.queryByText(encoding) ?? screen.queryByText(broken)).toBeNull()
   })
@@ -244,24 +203,18 @@ describe('importing', () => {
     return new File([bytes], name)
   }
 
-  test.each([
-    ['en', 'Choose a file', 'A Word file is chosen.', 'Remove the file', 'Text to import'],
-    ['zh-CN', '选择文件', '已选择 Word 文件', '移除文件', '要导入的文本'],
-  ] as const)(
-    'in %s a Word file takes the place of the text until it is removed',
-    async (language, field, chosen, remove, typed) => {
-      vi.stubGlobal('Worker', WorkerInPage)
-      const { user } = await draw(language)
-      await user.upload(screen.getByLabelText(field), await wordFile())
-      await screen.findByText(new RegExp(chosen))
-      await screen.findByText('Berths')
-      expect(screen.queryByRole('textbox', { name: typed })).toBeNull()
-      await user.click(button(remove))
-      screen.getByRole('textbox', { name: typed })
-      expect(screen.queryByText('Berths')).toBeNull()
-      expect(document.activeElement).toBe(screen.getByLabelText(field))
-    },
-  )
+  test('a Word file takes the place of the text until it is removed', async () => {
+    vi.stubGlobal('Worker', WorkerInPage)
+    const { user } = await draw()
+    await user.upload(screen.getByLabelText('Choose a file'), await wordFile())
+    await screen.findByText(/A Word file is chosen\./)
+    await screen.findByText('Berths')
+    expect(screen.queryByRole('textbox', { name: 'Text to import' })).toBeNull()
+    await user.click(button('Remove the file'))
+    screen.getByRole('textbox', { name: 'Text to import' })
+    expect(screen.queryByText('Berths')).toBeNull()
+    expect(document.activeElement).toBe(screen.getByLabelText('Choose a file'))
+  })
 
   test('a Word file with the name of another kind is inserted', async () => {
     vi.stubGlobal('Worker', WorkerInPage)
@@ -272,49 +225,22 @@ describe('importing', () => {
     expect(outline()).toMatch(/^text a "Hello"\nheading1 \S+ "Title"\nheading2 \S+ "Berths"\ntext \S+ "red"/)
   })
 
+  const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
   const ole = (name: string) =>
-    new Uint8Array([
-      0xd0,
-      0xcf,
-      0x11,
-      0xe0,
-      0xa1,
-      0xb1,
-      0x1a,
-      0xe1,
-      ...Array.from(name).flatMap((sign) => [sign.charCodeAt(0), 0]),
-    ])
+    new Uint8Array([...OLE, ...Array.from(name).flatMap((sign) => [sign.charCodeAt(0), 0])])
 
   test.each([
-    ['en', ole('WordDocument'), /^This is a Word 97–2003 file/],
-    ['zh-CN', ole('WordDocument'), /^这是 Word 97–2003 文件/],
-    ['en', ole('EncryptedPackage'), /^This file has a password/],
-    ['zh-CN', ole('EncryptedPackage'), /设有密码/],
-    ['en', new TextEncoder().encode('%PDF-1.7'), /^Herald doesn’t read this kind of file/],
-    ['en', new TextEncoder().encode('PK\u0003\u0004 cut'), /^This Word file is damaged/],
-    ['zh-CN', new TextEncoder().encode('PK\u0003\u0004 cut'), /已损坏/],
-  ] as const)(
-    'in %s says what a file is that cannot be read, and what to do: %#',
-    async (language, bytes, words) => {
-      vi.stubGlobal('Worker', WorkerInPage)
-      const { user } = await draw(language)
-      const field = screen.getByLabelText(language === 'en' ? 'Choose a file' : '选择文件')
-      await user.upload(field, new File([bytes], 'plan.docx'))
-      await screen.findByText(words)
-      expect(button(language === 'en' ? 'Import' : '导入').disabled).toBe(true)
-      expect(screen.queryByText(/^(A Word file is chosen|已选择 Word 文件)/)).toBeNull()
-    },
-  )
-
-  test('a file that cannot be read takes the place of a Word file that was chosen before', async () => {
+    [ole('WordDocument'), /^This is a Word 97–2003 file/],
+    [ole('EncryptedPackage'), /^This file has a password/],
+    ['%PDF-1.7', /^Herald doesn’t read this kind of file/],
+    ['PK\u0003\u0004 cut', /^This Word file is damaged/],
+  ])('says what a file is that cannot be read, and what to do: %#', async (bytes, words) => {
     vi.stubGlobal('Worker', WorkerInPage)
     const { user } = await draw()
-    await user.upload(screen.getByLabelText('Choose a file'), await wordFile())
-    await screen.findByText('Berths')
-    await user.upload(screen.getByLabelText('Choose a file'), new File([ole('WordDocument')], 'old.docx'))
-    await screen.findByText(/^This is a Word 97–2003 file/)
-    expect(screen.queryByText('Berths')).toBeNull()
+    await user.upload(screen.getByLabelText('Choose a file'), new File([bytes], 'plan.docx'))
+    await screen.findByText(words)
     expect(button('Import').disabled).toBe(true)
+    expect(screen.queryByText(/^A Word file is chosen/)).toBeNull()
   })
 
   test('a file that cannot be read takes the place of a text file, but not of typed text', async () => {
@@ -332,14 +258,11 @@ describe('importing', () => {
     screen.getByDisplayValue('Typed')
   })
 
-  test.each([
-    ['en', 'Choose a file', 'The file is empty. Choose another one.'],
-    ['zh-CN', '选择文件', '文件是空的，请选择其他文件。'],
-  ] as const)('in %s says that a file is empty', async (language, field, words) => {
-    const { user } = await draw(language)
+  test('says that a file is empty', async () => {
+    const { user } = await draw()
     for (const content of ['', ' \n\n']) {
-      await user.upload(screen.getByLabelText(field), new File([content], 'empty.docx'))
-      await screen.findByText(words)
+      await user.upload(screen.getByLabelText('Choose a file'), new File([content], 'empty.docx'))
+      await screen.findByText('The file is empty. Choose another one.')
     }
   })
 
@@ -368,13 +291,10 @@ describe('importing', () => {
     await screen.findByText('From a file')
   })
 
-  test.each([
-    ['en', 'Choose a file', 'The file is larger than 10 MB. Split it.'],
-    ['zh-CN', '选择文件', '文件超过 10 MB，请拆分后再导入。'],
-  ] as const)('in %s explains why it refuses a file that is too large', async (language, field, words) => {
-    const { user } = await draw(language)
-    await user.upload(screen.getByLabelText(field), new File(['x'.repeat(10_000_001)], 'large.md'))
-    await screen.findByText(words)
+  test('explains why it refuses a file that is too large', async () => {
+    const { user } = await draw()
+    await user.upload(screen.getByLabelText('Choose a file'), new File(['x'.repeat(10_000_001)], 'large.md'))
+    await screen.findByText('The file is larger than 10 MB. Split it.')
   })
 
   test('reports reading code that did not load, and tries again', async () => {
@@ -397,14 +317,6 @@ describe('importing', () => {
     await user.keyboard('{Escape}')
     expect(onClose).toHaveBeenCalledOnce()
     expect(outline()).toBe('text a "Hello"\ntext b "World"')
-  })
-
-  test('shows only Chinese words in Chinese', async () => {
-    const { user } = await draw('zh-CN')
-    await user.click(screen.getByRole('textbox', { name: '要导入的文本' }))
-    await user.paste('## 标题')
-    await screen.findByText('将导入的内容')
-    expect(latinWords().filter((words) => !words.startsWith('## '))).toEqual([])
   })
 })
 

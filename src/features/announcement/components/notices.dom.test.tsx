@@ -4,8 +4,7 @@ import type { Conflict } from '../../../../document/merge/merge-trees'
 import type { Loss } from '../../../../saving/plan/losses'
 import { image, p, page } from '../../../editor/testing/page'
 import type { EditorPorts } from '../../../editor/view/ports'
-import type { Language } from '../../../i18n/languages'
-import { latinWords, render } from '../../../testing/render'
+import { render } from '../../../testing/render'
 import { savingOf, unsavedActions } from '../testing/saving-of'
 import { AnnouncementNotices, RemovalConfirmation, LossConfirmation } from './announcement-notices'
 import { OrphanedCells } from './orphaned-cells'
@@ -21,26 +20,21 @@ describe('what saving would lose', () => {
     { id: 'b', comments: 0, isSheet: true, isUnkept: false, isRemade: true },
   ]
 
-  async function draw(language: Language = 'en', lost = losses) {
+  async function draw(lost = losses) {
     const ways = unsavedActions()
     const onAllow = vi.fn()
     return {
-      ...(await render(<LossConfirmation losses={lost} ways={ways} onAllow={onAllow} />, { language })),
+      ...(await render(<LossConfirmation losses={lost} ways={ways} onAllow={onAllow} />)),
       ways,
       onAllow,
     }
   }
 
-  test.each([
-    [
-      'en',
-      /^Saving this would lose for good: 2 comments on blocks that were .* · colours, widths and charts of 1 recreated spreadsheet; its cells are kept$/,
-    ],
-    ['zh-CN', /^保存后将永久丢失： 2 条评论.* · 1 个电子表格的颜色、列宽和图表.*$/],
-  ] as const)('in %s is a region whose name lists all losses', async (language, name) => {
-    await draw(language)
-    screen.getByRole('region', { name })
-    if (language === 'zh-CN') expect(latinWords()).toEqual([])
+  test('is a region whose name lists all losses', async () => {
+    await draw()
+    screen.getByRole('region', {
+      name: /^Saving this would lose for good: 2 comments on blocks that were .* · colours, widths and charts of 1 recreated spreadsheet; its cells are kept$/,
+    })
   })
 
   test('can be shown, put back, or allowed once', async () => {
@@ -61,7 +55,7 @@ describe('what saving would lose', () => {
   })
 
   test('can be allowed only once if it is cells', async () => {
-    const { user, onAllow } = await draw('en', [
+    const { user, onAllow } = await draw([
       { id: 's', comments: 0, isSheet: false, isUnkept: true, isRemade: false },
     ])
     expect(screen.queryByRole('checkbox')).toBeNull()
@@ -79,20 +73,15 @@ describe('a save that removes most', () => {
   const removal = { number: 30, from: page(), to: page() }
 
   test.each([
-    ['en', undefined, 'Remove 30 blocks from the group?', 'Undo', 'Remove now'],
-    ['en', 0, '30 blocks will be removed from the group in five seconds.', 'Undo', 'Remove now'],
-    ['zh-CN', undefined, '要从群公告中删除 30 个块吗？', '撤销', '立即删除'],
-    ['zh-CN', 0, '五秒后将从群公告中删除 30 个块。', '撤销', '立即删除'],
-  ] as const)('in %s, at %s: “%s”', async (language, at, words, undo, now) => {
+    [{}, 'Remove 30 blocks from the group?'],
+    [{ at: 0 }, '30 blocks will be removed from the group in five seconds.'],
+  ])('with %j asks “%s”, and can be undone or hastened', async (when, words) => {
     const did = { onUndo: vi.fn(), onRemove: vi.fn() }
-    const { user } = await render(
-      <RemovalConfirmation removal={{ ...removal, ...(at !== undefined && { at }) }} {...did} />,
-      { language },
-    )
+    const { user } = await render(<RemovalConfirmation removal={{ ...removal, ...when }} {...did} />)
     screen.getByText(words)
-    await press(user, undo)
+    await press(user, 'Undo')
     expect(did.onUndo).toHaveBeenCalledOnce()
-    await press(user, now)
+    await press(user, 'Remove now')
     expect(did.onRemove).toHaveBeenCalledOnce()
   })
 
@@ -109,45 +98,31 @@ describe('a save that removes most', () => {
 })
 
 describe('bytes that did not arrive', () => {
-  test.each([
-    ['en', 'Show the block', 'Discard', /^A picture\. Discarding/],
-    ['zh-CN', '显示该块', '放弃', /^一张图片。放弃后/],
-  ] as const)(
-    'in %s each button is described by what is lost',
-    async (language, show, giveUp, description) => {
-      const ways = unsavedActions()
-      const { saving } = savingOf({ saved: page(), wanted: page(image('pic')) })
-      const { user } = await render(<FailedUploads ids={['pic']} ways={ways} queue={saving.queue} />, {
-        language,
-      })
-      await user.click(screen.getByRole('button', { name: show, description }))
-      await user.click(screen.getByRole('button', { name: giveUp, description }))
-      expect(ways.show).toHaveBeenCalledWith(['pic'])
-      expect(ways.giveUp).toHaveBeenCalledWith(['pic'])
-    },
-  )
+  test('each button is described by what is lost', async () => {
+    const ways = unsavedActions()
+    const { saving } = savingOf({ saved: page(), wanted: page(image('pic')) })
+    const { user } = await render(<FailedUploads ids={['pic']} ways={ways} queue={saving.queue} />)
+    await user.click(
+      screen.getByRole('button', { name: 'Show the block', description: /^A picture\. Discarding/ }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Discard', description: /^A picture\. Discarding/ }))
+    expect(ways.show).toHaveBeenCalledWith(['pic'])
+    expect(ways.giveUp).toHaveBeenCalledWith(['pic'])
+  })
 })
 
 describe('cells of a sheet that another user deleted', () => {
   const sheets = [{ token: 't', writes: [{ at: { row: 0, column: 0 }, rows: [['one', 'two']] }] }]
 
-  async function draw(language: Language = 'en') {
+  async function draw() {
     const ways = unsavedActions()
     const onDone = vi.fn()
     return {
-      ...(await render(<OrphanedCells sheets={sheets} ways={ways} onDone={onDone} />, { language })),
+      ...(await render(<OrphanedCells sheets={sheets} ways={ways} onDone={onDone} />)),
       ways,
       onDone,
     }
   }
-
-  test.each([
-    ['en', ['Add it as a table', 'Copy it', 'Discard it']],
-    ['zh-CN', ['作为表格插入', '复制', '不再保留']],
-  ] as const)('in %s can be added as a table, copied or discarded', async (language, names) => {
-    await draw(language)
-    expect(screen.getAllByRole('button').map((each) => each.textContent)).toEqual(names)
-  })
 
   test('are added as a table', async () => {
     const { user, ways, onDone } = await draw()
@@ -167,7 +142,7 @@ describe('cells of a sheet that another user deleted', () => {
 describe('above the document', () => {
   type Given = Parameters<typeof savingOf>[0] & { merge?: LastMerge; refused?: string; told?: string }
 
-  async function draw({ merge, refused = '', told = '', ...given }: Given, language: Language = 'en') {
+  async function draw({ merge, refused = '', told = '', ...given }: Given) {
     const { saving, queue } = savingOf(given)
     const ways = unsavedActions()
     const did = { onDismissRefused: vi.fn(), onDismissTold: vi.fn() }
@@ -181,17 +156,11 @@ describe('above the document', () => {
         told={told}
         {...did}
       />,
-      { language },
     )
     return { ...drawn, queue, ways, ...did }
   }
 
   const conflicts: Conflict[] = [{ id: 'a', kind: 'both', alternativeId: 'b' }]
-
-  test('no notice shows while there is nothing to report', async () => {
-    await draw({})
-    expect(screen.queryAllByRole('button')).toHaveLength(0)
-  })
 
   test('a notice reports an action that the editor refused, until it is dismissed', async () => {
     const { user, onDismissRefused } = await draw({ refused: 'too deep' })
@@ -214,20 +183,10 @@ describe('above the document', () => {
     expect(onDismissTold).toHaveBeenCalledOnce()
   })
 
-  test('a notice reports an action on the whole document, until it is dismissed', async () => {
-    const { user, onDismissTold } = await draw({ told: 'Restored revision 3.' })
-    screen.getByText('Restored revision 3.')
-    await press(user, 'Dismiss')
-    expect(onDismissTold).toHaveBeenCalledOnce()
-  })
-
-  test.each([
-    ['en', /You and somebody else|same words/, ['Keep mine', 'Keep theirs', 'Keep both']],
-    ['zh-CN', /你和其他人修改了同样的文字（1 处）/, ['保留我的', '保留对方的', '都保留']],
-  ] as const)('in %s two versions of the same words have three answers', async (language, words, names) => {
-    const { user, ways } = await draw({ state: { unanswered: conflicts } }, language)
-    screen.getByText(words)
-    for (const name of names) await press(user, name)
+  test('two versions of the same words have three answers', async () => {
+    const { user, ways } = await draw({ state: { unanswered: conflicts } })
+    screen.getByText(/You and somebody else|same words/)
+    for (const name of ['Keep mine', 'Keep theirs', 'Keep both']) await press(user, name)
     expect(ways.answer.mock.calls.map((each: unknown[]) => each[0])).toEqual([
       conflicts,
       conflicts,
@@ -236,28 +195,21 @@ describe('above the document', () => {
     expect(new Set(ways.answer.mock.calls.map((each: unknown[]) => JSON.stringify(each[1]))).size).toBe(3)
   })
 
-  test.each([
-    ['en', 'Use the platform’s version', 'Save my version again'],
-    ['zh-CN', '采用平台上的内容', '重新保存我的内容'],
-  ] as const)(
-    'in %s a difference from the platform is settled by either side',
-    async (language, held, mine) => {
-      const { user, queue } = await draw({ state: { difference: page(p('a', 'Other')) } }, language)
-      await press(user, held)
-      await press(user, mine)
-      expect(queue.settleDifference.mock.calls).toEqual([['held'], ['mine']])
-    },
-  )
+  test('a difference from the platform is settled by either side', async () => {
+    const { user, queue } = await draw({ state: { difference: page(p('a', 'Other')) } })
+    await press(user, 'Use the platform’s version')
+    await press(user, 'Save my version again')
+    expect(queue.settleDifference.mock.calls).toEqual([['held'], ['mine']])
+  })
 
-  test.each([
-    ['en', 'See the difference', 'What differs', ['Line, words: Other on the platform, Mine here']],
-    ['zh-CN', '查看差异', '差异明细', ['文本行的文字：平台上为Other，此处为Mine']],
-  ] as const)('in %s each property that differs is listed', async (language, see, list, lines) => {
+  test('each property that differs is listed', async () => {
     const given = { state: { difference: page(p('a', 'Other')) }, wanted: page(p('a', 'Mine')) }
-    const { user } = await draw(given, language)
-    await press(user, see)
-    const shown = within(await screen.findByRole('list', { name: list })).getAllByRole('listitem')
-    expect(shown.map(({ textContent }) => textContent)).toEqual(lines)
+    const { user } = await draw(given)
+    await press(user, 'See the difference')
+    const shown = within(await screen.findByRole('list', { name: 'What differs' })).getAllByRole('listitem')
+    expect(shown.map(({ textContent }) => textContent)).toEqual([
+      'Line, words: Other on the platform, Mine here',
+    ])
   })
 
   test('a notice names the author of a merged edit and the blocks that both touched, until it is dismissed', async () => {

@@ -48,21 +48,15 @@ test('the list of messages shows the last message and its time', async () => {
   await link(/^Launch .+ \d\d:\d\d$/)
 })
 
-test.each([
-  ['en', 'muted', 'old announcement'],
-  ['zh-CN', '已禁言', '旧版公告'],
-] as const)(
-  'in %s a row says that its chat is muted, and that its announcement is of the old type',
-  async (language, muted, old) => {
-    await startService((file) => {
-      file.chats.find(({ chat_id }) => chat_id === 'oc_other')!.muted = true
-    })
-    await openConsole('/announcements', { language })
-    await link(new RegExp(`^Other ${muted}`))
-    await link(new RegExp(`^Old announcement ${old}`))
-    expect(screen.queryByRole('link', { name: new RegExp(`^Launch ${old}`) })).toBeNull()
-  },
-)
+test('a row says that its chat is muted, and that its announcement is of the old type', async () => {
+  await startService((file) => {
+    file.chats.find(({ chat_id }) => chat_id === 'oc_other')!.muted = true
+  })
+  await openConsole('/announcements')
+  await link(/^Other muted/)
+  await link(/^Old announcement old announcement/)
+  expect(screen.queryByRole('link', { name: /^Launch old announcement/ })).toBeNull()
+})
 
 test('a row that is out of view or of a dissolved chat reads nothing', async () => {
   await startService()

@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import type { Language } from '../../../i18n/languages'
-import { latinWords, openConsole, render, startService } from '../../../testing/render'
+import { openConsole, render, startService } from '../../../testing/render'
 import { CodePanel } from './code-panel'
 import { GuidePage } from './guide-page'
 
@@ -11,60 +10,29 @@ const local = {
 }
 
 describe('one code', () => {
-  async function draw(code: string, language: Language = 'en') {
+  async function draw(code: string) {
     await startService()
     const onClose = vi.fn()
-    const { user } = await render(<CodePanel code={code} local={local} onClose={onClose} />, {
-      language,
-    })
+    const { user } = await render(<CodePanel code={code} local={local} onClose={onClose} />)
     return { user, onClose }
   }
 
-  test.each([
-    [
-      'en',
-      'Code 230020',
-      'Too many messages in one second to the same person or group',
-      'It resolves itself.',
-      'On this service: 5 operations',
-    ],
-    [
-      'zh-CN',
-      '错误码 230020',
-      '一秒内向同一用户或同一群发送的消息过多',
-      '过一会儿会自动恢复。',
-      '在当前服务中：5 个接口',
-    ],
-  ] as const)(
-    'in %s explains what happened, who can fix it, and where the service returns it',
-    async (language, name, what, who, local) => {
-      await draw('230020', language)
-      const panel = within(screen.getByRole('region', { name }))
-      panel.getByRole('heading', { level: 1, name })
-      panel.getByText(what)
-      panel.getByText(who)
-      await panel.findByText(local)
-    },
-  )
+  test('explains what happened, who can fix it, and where the service returns it', async () => {
+    await draw('230020')
+    const panel = within(screen.getByRole('region', { name: 'Code 230020' }))
+    panel.getByRole('heading', { level: 1, name: 'Code 230020' })
+    panel.getByText('Too many messages in one second to the same person or group')
+    panel.getByText('It resolves itself.')
+    await panel.findByText('On this service: 5 operations')
+  })
 
   test.each([
-    ['230020', 'en', 'You operate groups', /^Wait a second/, 'You build a bot', /x-ogw-ratelimit-reset/],
-    ['230002', 'zh-CN', '运营群组', /机器人/, '开发机器人', /不要循环重试/],
-    ['99991672', 'en', 'You operate groups', /developer console/, 'You build a bot', /permission_violations/],
-  ] as const)(
-    '%s in %s advises operators, and developers of bots',
-    async (code, language, operators, next, developers, advice) => {
-      await draw(code, language)
-      within(screen.getByRole('region', { name: operators })).getByText(next)
-      within(screen.getByRole('region', { name: developers })).getByText(advice)
-    },
-  )
-
-  test('in Chinese only the platform’s own words are in another language', async () => {
-    await draw('234007', 'zh-CN')
-    await screen.findAllByText(/POST/)
-    const foreign = latinWords().filter((words) => !/^(POST|GET) /.test(words))
-    expect(foreign).toEqual(['HTTP', 'App does not enable bot feature.', 'bot ability not enabled'])
+    ['230020', /^Wait a second/, /x-ogw-ratelimit-reset/],
+    ['99991672', /developer console/, /permission_violations/],
+  ])('%s advises operators, and developers of bots', async (code, next, advice) => {
+    await draw(code)
+    within(screen.getByRole('region', { name: 'You operate groups' })).getByText(next)
+    within(screen.getByRole('region', { name: 'You build a bot' })).getByText(advice)
   })
 
   test('links to the workbench, which makes it happen on each operation of this service', async () => {
@@ -98,19 +66,13 @@ describe('one code', () => {
     expect(await navigator.clipboard.readText()).toBe('http://localhost:3000/codes/230020')
   })
 
-  test.each([
-    ['en', 'Herald does not know this code', 'What to report', /The code, 999, and the message/],
-    ['zh-CN', 'Herald 未收录这个错误码', '反馈问题时请提供', /错误码 999 及返回的错误信息/],
-  ] as const)(
-    'in %s that Herald does not know lists what to report',
-    async (language, what, handOn, fact) => {
-      await draw('999', language)
-      screen.getByText(what)
-      screen.getByRole('heading', { name: handOn })
-      screen.getByText(fact)
-      screen.getByText(/X-Tt-Logid/)
-    },
-  )
+  test('that Herald does not know lists what to report', async () => {
+    await draw('999')
+    screen.getByText('Herald does not know this code')
+    screen.getByRole('heading', { name: 'What to report' })
+    screen.getByText(/The code, 999, and the message/)
+    screen.getByText(/X-Tt-Logid/)
+  })
 
   test('that is not a number is distinguished from an unknown code', async () => {
     await draw('abc')
@@ -127,17 +89,15 @@ describe('the list', () => {
     return user
   }
 
-  const draw = (language: Language = 'en') =>
-    render(<GuidePage code={undefined} />, { language, at: '/codes?q=dissolved%20chat' })
+  const draw = () => render(<GuidePage code={undefined} />, { at: '/codes?q=dissolved%20chat' })
 
-  test.each([
-    ['en', 'Error guide', 'Find a code', /of 304 codes$/],
-    ['zh-CN', '错误码指南', '查找错误码', /^304 个错误码中找到/],
-  ] as const)('in %s announces how many codes match', async (language, title, search, found) => {
-    await draw(language)
-    screen.getByRole('heading', { level: 1, name: title })
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: search }).value).toBe('dissolved chat')
-    expect(screen.getByRole('status').textContent).toMatch(found)
+  test('announces how many codes match', async () => {
+    await draw()
+    screen.getByRole('heading', { level: 1, name: 'Error guide' })
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Find a code' }).value).toBe(
+      'dissolved chat',
+    )
+    expect(screen.getByRole('status').textContent).toMatch(/of 304 codes$/)
   })
 
   test('a slash focuses the search, Enter opens the first code, and Escape returns to its line', async () => {

@@ -52,17 +52,6 @@ test('an escaped text with any braces is filled to itself', () => {
   )
 })
 
-test('a text without double braces stays unchanged, in one piece', () => {
-  fc.assert(
-    fc.property(
-      text.map((said) => said.replaceAll('{{', '{')).filter((said) => !said.includes('{{')),
-      (said) => {
-        expect(filled(said)).toBe(said)
-      },
-    ),
-  )
-})
-
 test('every piece is in the original text at its own position', () => {
   fc.assert(
     fc.property(text, (said) => {

@@ -92,17 +92,14 @@ describe.each(states.map(([state, en, zhCn, names]) => ({ state, en, zhCn, names
   },
 )
 
-test.each([
-  ['en', 'Refused', 'Try again'],
-  ['zh-CN', '被拒绝', '重试'],
-] as const)('in %s a refusal opens to show its code, and can be retried', async (language, word, again) => {
-  const { user, onRetry } = await draw(refused, { language })
-  expect(said()).toContain(word)
+test('a refusal opens to show its code, and can be retried', async () => {
+  const { user, onRetry } = await draw(refused)
+  expect(said()).toContain('Refused')
   expect(said()).toContain('1770032')
   const unfold = document.querySelector('summary')!
   await user.click(unfold)
   expect(screen.getByRole('link', { name: '1770032' }).getAttribute('href')).toBe('/codes/1770032')
-  await user.click(screen.getByRole('button', { name: again }))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(onRetry).toHaveBeenCalledOnce()
 })
 

@@ -94,19 +94,6 @@ const somebodyWrites = (chatId: string, words: string, index = 0) =>
     body: { index, children: [{ block_type: 2, text: { elements: [{ text_run: { content: words } }] } }] },
   })
 
-test('a line is added to two chats with the values of each chat, and read back', async () => {
-  const { job_id } = await begin(lines('Hello {{chat.name}}'), { oc_other: {}, oc_full: {} })
-  await world.settle()
-  expect(statesOf(job_id)).toMatchObject([
-    { is: 'done', isHeld: true },
-    { is: 'done', isHeld: true },
-  ])
-  expect(await linesOf('oc_other')).toEqual(['Hello oc_other'])
-  expect(await linesOf('oc_full')).toEqual(['old', 'older', 'Hello oc_full'])
-  expect(world.kept.entries.size).toBe(0)
-  expect(publishQueue.state().running.size).toBe(0)
-})
-
 test('an announcement with every kind of block arrives unchanged in three chats, with its own bytes in each', async () => {
   const source = await world.listed(REAL)
   const { blocks } = planCopy(source.children, 1, new Set())
@@ -264,35 +251,9 @@ describe('another user’s edit in between', () => {
   })
 })
 
-test('a replaced page stays in the history', async () => {
-  await begin(
-    { title: [{ text_run: { content: 'News' } }], ...lines('new') },
-    { oc_full: { how: 'replace', agreed: 1 } },
-  )
-  await world.settle()
-  expect(outline(await world.listed('oc_full'))).toEqual([1, 'News', [2, 'new']])
-  expect((await world.listed('oc_full', 1)).children).toHaveLength(2)
-})
-
 describe('a job that stops', () => {
   const wanted = Array.from({ length: 160 }, (_, at) => `line ${at}`)
   const many = lines(...wanted)
-
-  test('by a pause continues where it stopped when the user continues it', async () => {
-    const { job_id } = await begin(many, { oc_other: {}, oc_full: {}, oc_secret: {} })
-    await world.settle(600)
-    const pausing = publishQueue.pause(job_id)
-    await world.settle(3_000)
-    await pausing
-    expect(statesOf(job_id).map(({ is }) => is)).toEqual(['paused', 'paused', 'ready'])
-    await world.settle()
-    expect(await linesOf('oc_secret')).toEqual([])
-    await publishQueue.goOn(job_id)
-    await world.settle()
-    expect(statesOf(job_id).map(({ is }) => is)).toEqual(['done', 'done', 'done'])
-    expect(await linesOf('oc_other')).toEqual(wanted)
-    expect(await linesOf('oc_full')).toEqual(['old', 'older', ...wanted])
-  })
 
   test('by a pause stays paused while a single chat is retried', async () => {
     const to = { oc_outside: {}, oc_other: {}, oc_full: {}, oc_secret: {} }
