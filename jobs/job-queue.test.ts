@@ -79,17 +79,6 @@ describe('a claim', () => {
     expect(other.get('a')?.state).toBe('done')
   })
 
-  test('that is released is available to the other tabs at once, even if the job is unfinished', async () => {
-    const [one, other] = [openTab(), openTab()]
-    await one.add(job('a'))
-    await expect.poll(() => [...other.state().elsewhere]).toEqual(['a'])
-    one.release('a')
-    await expect.poll(() => [...other.state().elsewhere]).toEqual([])
-    expect(await other.claim('a')).toBe(true)
-    await other.keep('a')
-    await expect.poll(() => [...one.state().elsewhere]).toEqual([])
-  })
-
   test('is held by each change of a job, although the change before it has just released the claim', async () => {
     const tab = openTab()
     browser.storage.kept.set('a', job('a', 'ready'))
@@ -209,18 +198,6 @@ test('the oldest finished jobs make room, and claimed or unfinished jobs stay', 
   await expect.poll(() => released).toHaveLength(4)
   await tab.add(job('last', 'ready', 9))
   await expect.poll(() => listOf(tab)).toEqual(['last ready', '3 done', '1 ready'])
-})
-
-test('finished jobs stay while there are no more jobs than the queue remembers', async () => {
-  const tab = openTab()
-  for (const at of [0, 1]) {
-    await tab.add(job(`${at}`, 'done', at))
-    tab.release(`${at}`)
-    await expect.poll(() => released).toHaveLength(at + 1)
-  }
-  await tab.add(job('2', 'ready', 2))
-  await new Promise((next) => setImmediate(next))
-  expect([...browser.storage.kept.keys()]).toEqual(['0', '1', '2'])
 })
 
 test('a tab that loads while its last change is being written keeps that change', async () => {

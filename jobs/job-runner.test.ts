@@ -77,14 +77,6 @@ test('no more parts of one job run at once than it allows', async () => {
   expect(running()).toEqual(['a2', 'b1', 'a3'])
 })
 
-test('parts that are asked for later run with those that were asked for before', async () => {
-  const { add, runner } = openRunner(1)
-  add('a', ['a1', '1'], ['a2', '2'], ['a3', '3'])
-  runner.go('a', ['a3'])
-  await end('a1')
-  expect(running()).toEqual(['a2'])
-})
-
 test('only the parts that were asked for run, and none that is held', async () => {
   const { add, runner } = openRunner(1)
   add('a', ['a1', '1'], ['a2', '2'])
@@ -112,11 +104,4 @@ test('a job is let go once no part is pending and no other work for it is under 
   expect(idle).toEqual([])
   finish()
   await expect.poll(() => idle).toEqual(['a'])
-})
-
-test('a closed queue starts nothing', () => {
-  const { add, queue } = openRunner()
-  queue.isClosed = true
-  add('a', ['a1', '1'])
-  expect(running()).toEqual([])
 })

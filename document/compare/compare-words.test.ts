@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { TextElement, TextElementStyle } from '../../contract/docx/text'
-import { compareWords, similarity, splitWords, styledElement, wordTokens } from './compare-words'
+import { compareWords, similarity, splitWords } from './compare-words'
 import type { DiffSpan } from './compare-words'
 import { longestCommonSubsequence } from './longest-common-subsequence'
 const run = (content: string, style?: TextElementStyle): TextElement => ({
@@ -115,11 +115,3 @@ function longestIn(before: readonly string[], after: readonly string[]): number 
   }
   return above.at(-1)!
 }
-
-test('a word becomes an element with its look, if it has one', () => {
-  const elements: TextElement[] = [
-    { text_run: { content: 'plain' } },
-    { text_run: { content: 'bold', text_element_style: { bold: true } } },
-  ]
-  expect(wordTokens(elements).map(styledElement)).toEqual(elements)
-})

@@ -61,11 +61,6 @@ describe('two writers', () => {
     expect(outline(merged.document)).toEqual([1, 'Ours', [2, 'Theirs'], ...base.children.map(outline)])
   })
 
-  test('who write the same have no conflict', () => {
-    const both = page(p('a', 'same'), p('b', 'two'), p('c', 'three'))
-    expect(merge(base, both, page(p('a', 'same'), p('b', 'two'), p('c', 'three'))).conflicts).toEqual([])
-  })
-
   test('who insert at the same place both find what they inserted', () => {
     const ours = page(p('a', 'one'), p('n'), p('b', 'two'), p('c', 'three'))
     const theirs = page(p('a', 'one'), p('m'), p('b', 'two'), p('c', 'three'))
@@ -120,12 +115,6 @@ describe('an edit outlives a deletion', () => {
     const ours = page(p('a', 'one', p('x'), p('n')), p('b', 'two'))
     expect(ids(merge(base, ours, page(p('b', 'two'))).document)).toEqual(['oc_launch', 'n', 'b'])
   })
-})
-
-test('two moves into each other lose neither block', () => {
-  const base = page(p('a'), p('b'))
-  const merged = merge(base, page(p('b', 'b', p('a'))), page(p('a', 'a', p('b'))))
-  expect(ids(merged.document).sort()).toEqual(['a', 'b', 'oc_launch'])
 })
 
 test('when two pairs were moved into each other, the blocks that we moved return to the end of the page', () => {
@@ -258,23 +247,6 @@ describe('a table that two changed', () => {
     )
     expect(tableSize(document)).toEqual({ rows: 3, columns: 1 })
     expect(JSON.stringify(outline(document.children[1]!))).toContain('six')
-  })
-
-  test('keeps no line of an empty cell in a new row whose column was deleted', () => {
-    const document = merged(
-      table('t', [['1'], ['3']]),
-      table('t', [
-        ['1', '2'],
-        ['5', ''],
-        ['3', '4'],
-      ]),
-    )
-    expect(outline(document)).toEqual(outline(table('t', [['1'], ['5'], ['3']])))
-  })
-
-  test('keeps a row when each deleted what the other kept', () => {
-    const document = merged(table('t', [['1', '2']]), table('t', [['3', '4']]))
-    expect(tableSize(document)).toEqual({ rows: 1, columns: 2 })
   })
 
   test('keeps what was written into a cell when each deleted what the other kept', () => {

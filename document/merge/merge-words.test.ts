@@ -97,16 +97,6 @@ describe('one text that two changed', () => {
     expect(wordsOf(mergeWords(versions))).toBe('second first mine one two')
   })
 
-  test('repeats no word that both inserted at one place, wherever else one of them wrote', () => {
-    expect(merged('one two three', 'zero one new two three', 'one new two three')).toBe(
-      'zero one new two three',
-    )
-  })
-
-  test('a merge is the same text on either side, in both orders', () => {
-    expect(merged('one', 'one mine', 'one theirs')).toBe(merged('one', 'one theirs', 'one mine'))
-  })
-
   test('repeats no word that both inserted at one place, even if one of them inserted more around it', () => {
     const versions = { base: [run('closed end')], ours: [run('closed red end')] }
     const theirs = [run('closed big red car end')]

@@ -33,11 +33,6 @@ test('two columns with a gap stay two rectangles', () => {
   ])
 })
 
-test('a single write stays the same object', () => {
-  const write = one(0, 0, 'x')
-  expect(mergeWrites([write])[0]).toBe(write)
-})
-
 test('joined writes give each cell the same content as separate ones, and write none twice', () => {
   const write = fc
     .record({ row: fc.nat(5), column: fc.nat(5), tall: fc.nat(2), wide: fc.nat(2), cell: fc.nat(99) })

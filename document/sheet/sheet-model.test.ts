@@ -56,29 +56,12 @@ describe('typing', () => {
     expect(model.getState().editing).toEqual({ text: '=A1', isOpened: true })
   })
 
-  test('writes nothing if an opened cell is not changed', () => {
-    go(0, 1)
-    model.open()
-    model.commit()
-    expect(service.calls).toEqual([])
-  })
-
   test('ends with Escape without a change', () => {
     go(0, 0)
     model.type('x')
     expect(press('Escape')).toBe('moved')
     expect(shown(0, 0)).toBe('a')
     expect(service.calls).toEqual([])
-  })
-
-  test('sends one write after another, in order', async () => {
-    typeIn(0, 0, 'one')
-    typeIn(1, 0, 'two')
-    expect(service.waiting).toBe(1)
-    await service.accept()
-    expect(service.waiting).toBe(1)
-    await service.accept()
-    expect(service.cells.map((row) => row[0])).toEqual(['one', 'two'])
   })
 
   test('sends only the last write that waits for a cell', async () => {
@@ -326,15 +309,6 @@ describe('a refused write', () => {
     await service.accept()
     expect(service.cells[0]![0]).toBe('x')
     expect(model.hasUnsaved).toBe(false)
-  })
-
-  test('does not block others', async () => {
-    typeIn(0, 0, 'x')
-    typeIn(1, 0, 'y')
-    await service.refuse('no')
-    await service.accept()
-    expect(service.cells[1]![0]).toBe('y')
-    expect(model.getState().writes).toHaveLength(1)
   })
 
   test('can be discarded, and is replaced by later input', async () => {

@@ -261,16 +261,6 @@ test('a draft that can never be read does not prevent writing', async () => {
   expect(await Promise.all([journal.read(), journal.readUnseen()])).toEqual([undefined, undefined])
 })
 
-test('a draft from before 0.2.0 is not read, and stays until the next one is written', async () => {
-  const { store } = fakeStorage()
-  const shared = store()
-  const key = 'herald.unsaved.cli_a.oc_a'
-  const old = { version: 2, ...entry('earlier') }
-  await shared.write({ put: [[key, old]], remove: [] })
-  expect(await openDraftJournal('cli_a', 'oc_a', { store: shared, locks }).read()).toBeUndefined()
-  expect(await shared.get(key)).toEqual(old)
-})
-
 test('chunks of ended visits stay while no draft can be stored, because the draft on disk names them', async () => {
   vi.stubGlobal('IDBKeyRange', { bound: (from: string) => from })
   vi.stubGlobal('navigator', { locks: { request: async () => undefined, query: async () => ({ held: [] }) } })

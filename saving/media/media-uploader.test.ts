@@ -96,18 +96,6 @@ describe('bytes', () => {
     expect(uploader.getSnapshot()).toEqual({ done: 1, left: 1, failed: 0 })
   })
 
-  test('wait until their block exists', async () => {
-    const uploader = open()
-    const { blockId: _, ...unmade } = load('a')
-    uploader.setUploads([unmade, load('b')])
-    await settled()
-    expect(phases(uploader, 'a', 'b')).toEqual(['waiting', 'uploading'])
-    uploader.setUploads([load('a'), load('b')])
-    underway[0]!.done()
-    await settled()
-    expect(underway.map(({ blockId }) => blockId)).toEqual(['block-b', 'block-a'])
-  })
-
   test('report their progress, and nothing once everything was sent', async () => {
     const uploader = open()
     uploader.setUploads([load('a')])
@@ -126,25 +114,6 @@ describe('bytes', () => {
     await settled()
     expect(underway[0]!.signal.aborted).toBe(true)
     expect([uploader.stateOf('a'), ...phases(uploader, 'b')]).toEqual([undefined, 'uploading'])
-  })
-
-  test('of a block that was recreated are uploaded to the new one', async () => {
-    const uploader = open()
-    uploader.setUploads([load('a')])
-    await settled()
-    uploader.setUploads([load('a', { blockId: 'block-again' })])
-    await settled()
-    expect(underway.map(({ blockId, signal }) => [blockId, signal.aborted])).toEqual([
-      ['block-a', true],
-      ['block-again', false],
-    ])
-  })
-
-  test('that the service already has are not sent twice', async () => {
-    const uploader = open()
-    uploader.setUploads([load('a', { isUploaded: true })])
-    await settled()
-    expect([underway.length, ...phases(uploader, 'a')]).toEqual([0, 'placing'])
   })
 })
 
@@ -165,15 +134,6 @@ describe('a try that fails', () => {
     underway[1]!.done()
     await settled()
     expect(carried).toEqual([['a', 'wire-block-a']])
-  })
-
-  test('lets the other uploads run while it pauses', async () => {
-    const uploader = open()
-    uploader.setUploads([load('a'), load('b')])
-    await settled()
-    underway[0]!.fail({ kind: 'unanswered' })
-    await settled()
-    expect(underway.map(({ blockId }) => blockId)).toEqual(['block-a', 'block-b'])
   })
 
   test('continues after the parts that have arrived', async () => {
@@ -268,37 +228,6 @@ describe('a try that fails', () => {
     await settled()
     expect(underway.map(({ blockId }) => blockId)).toEqual(['block-a', 'block-b', 'block-a'])
   })
-
-  test('because the chosen file is gone reports that', async () => {
-    gone.add('local:a')
-    const uploader = open()
-    uploader.setUploads([load('a')])
-    await settled()
-    expect(uploader.stateOf('a')?.failure).toEqual({ step: 'upload', failure: { kind: 'gone' } })
-  })
-})
-
-test('bytes that were uploaded and could not be placed are uploaded again on request', async () => {
-  const uploader = open()
-  uploader.setUploads([load('a')])
-  await settled()
-  underway[0]!.done()
-  await settled()
-  uploader.refused('a', { kind: 'refused', code: 1770013, msg: 'relation mismatch' })
-  expect(uploader.stateOf('a')).toMatchObject({ phase: 'failed', failure: { step: 'place' } })
-  uploader.setUploads([load('a')])
-  await settled()
-  expect(underway.length).toBe(1)
-  uploader.retry('a')
-  await settled()
-  expect(underway.length).toBe(2)
-})
-
-test('the cells of a sheet are copied from its current token', async () => {
-  const uploader = open()
-  uploader.setUploads([load('s', { kind: 'sheet', token: 'shtOld_1', sheet: 'shtNew_1' })])
-  await settled()
-  expect([copied, carried]).toEqual([[['wire-of-shtOld_1', 'shtNew_1']], [['s', 'shtNew_1']]])
 })
 
 test('listeners are notified at once of started and cancelled uploads, and not if nothing changes', () => {

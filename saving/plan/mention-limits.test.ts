@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { block, page } from '../testing/page'
+import { block } from '../testing/page'
 import { addMentions, exceeds, mentionsOf, none, perRequest } from './mention-limits'
-import { nextCall } from './next-call'
 
 const users = (count: number) =>
   Array.from({ length: count }, () => ({ mention_user: { user_id: 'ou_bob' } }))
@@ -18,9 +17,4 @@ test('the allowed number is not too many, and one more of any kind is', () => {
   expect(exceeds(perRequest, perRequest)).toBe(false)
   for (const kind of ['users', 'docs', 'reminders'] as const)
     expect(exceeds({ ...none, [kind]: perRequest[kind] + 1 }, perRequest)).toBe(true)
-})
-
-test('one call updates as many mentions as it may carry, and the rest waits for the next call', () => {
-  const three = (count: number) => page(...['a', 'b', 'c'].map((id) => block(id, 2, users(count))))
-  expect(nextCall(three(0), three(100))).toMatchObject({ kind: 'update', ids: ['a', 'b'] })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BlockTree } from '../../document/block-tree'
+import { BlockIds } from '../queue/block-ids'
 import { callsBetween, shown } from '../testing/calls-between'
-import { ModelService } from '../testing/model-service'
 import { cell, column, grid, object, p, page, table, tableOf, unknown } from '../testing/page'
 import { nextCall } from './next-call'
 import type { Renaming } from './next-call'
@@ -153,9 +153,9 @@ describe('a table', () => {
     const swapped = { ...before, children: [1, 0, 2, 3].map((at) => before.children[at]!) }
     const call = nextCall(page(before), page(swapped))
     expect(call).toMatchObject({ kind: 'rename' })
-    const service = new ModelService(page(before))
-    service.rename((call as Renaming).renames)
-    expect(['t_1', 't_2'].map((id) => service.ids.wireOf(id))).toEqual(['t_2', 't_1'])
+    const ids = new BlockIds()
+    for (const [id, to] of (call as Renaming).renames) ids.rename(id, to)
+    expect(['t_1', 't_2'].map((id) => ids.wireOf(id))).toEqual(['t_2', 't_1'])
   })
 
   test('splits before it merges, and sets widths and headers with one request per call', () => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { preOrder } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
-import { ConsoleOn, readAll, settle } from '../testing/console-on'
-import { outline } from '../testing/outline'
+import { all, below, launched, save, show } from '../testing/launched'
 import { callout, cell, grid, p, page, table, tableOf } from '../testing/page'
-import { virtualService } from '../testing/virtual-service'
 import { adoptGeneratedChildren } from './adopt-generated'
 import { BlockIds } from './block-ids'
+
+const on = launched()
 
 const take = (
   saved: BlockTree,
@@ -70,21 +70,16 @@ test('a block that no longer exists changes nothing', () => {
 })
 
 test('a line that others put into a column just before we add another column stays the same block', async () => {
-  const { clock, service } = await virtualService()
-  const open = (name: string) => ConsoleOn.open({ service, chat: 'oc_launch', clock, name })
-  const first = await open('first')
+  const first = await on.open({ name: 'first' })
   const [left, right] = [['g1', p('h', 'left')] as const, ['g2', p('i', 'right')] as const]
-  first.show({ ...first.screen, children: [grid('g', left, right)] })
-  await settle(clock, [first])
-  const second = await open('second')
+  await save(first, grid('g', left, right))
+  const second = await on.open({ name: 'second' })
   const [box] = second.screen.children
   const [column] = box!.children
   const longer = { ...column!, children: [...column!.children, p('e', 'theirs')] }
-  second.show({ ...second.screen, children: [{ ...box!, children: box!.children.with(0, longer) }] })
-  await settle(clock, [second])
-  first.show({ ...first.screen, children: [grid('g', left, right, ['g3', p('j', 'ours')])] })
-  await settle(clock, [first, second])
-  const held = await readAll(service, 'oc_launch', -1)
-  expect(outline(first.screen)).toEqual(outline(held))
-  expect(preOrder(held).map(({ id }) => id)).toContain(second.queue.blockIdOf('e'))
+  await save(second, { ...box!, children: box!.children.with(0, longer) })
+  show(first, grid('g', left, right, ['g3', p('j', 'ours')]))
+  await all(first, second)
+  expect(below(first.screen)).toEqual(await on.listed())
+  expect(preOrder(await on.held()).map(({ id }) => id)).toContain(second.queue.blockIdOf('e'))
 })

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import type { BlockTree } from '../../document/block-tree'
 import { preOrder } from '../../document/block-tree'
-import { ConsoleOn, readAll, settle } from '../testing/console-on'
+import { settle } from '../testing/console-on'
 import type { Weather } from '../testing/console-on'
+import { all, launched, pass, save, state } from '../testing/launched'
 import { outline } from '../testing/outline'
 import { callout, cell, column, grid, p, table, tableOf } from '../testing/page'
-import { virtualService } from '../testing/virtual-service'
 
+const on = launched()
 const DAY = 24 * 60 * 60_000
 
 interface Course {
@@ -33,35 +34,27 @@ async function twoDaysLater(
   first: Weather,
   { others = 'nobody', box, edit = withTwoBlocks, last, aheadMs = 0 }: Course,
 ) {
-  const { clock, service } = await virtualService()
-  const sky: Weather[] = []
-  const open = (name: string, more: object = {}) =>
-    ConsoleOn.open({ service, chat: 'oc_launch', clock, name, weather: () => sky.shift() ?? 'fine', ...more })
-  const console = await open('console')
-  if (box) console.show({ ...console.screen, children: [box] })
-  await settle(clock, [console])
-  const other = await open('other')
-  const write = async () => {
-    other.show({ ...other.screen, children: [p('o', 'theirs'), ...other.screen.children] })
-    await settle(clock, [other])
-  }
+  const console = await on.open()
+  if (box) await save(console, box)
+  const other = await on.open({ name: 'other' })
+  const write = () => save(other, p('o', 'theirs'), ...other.screen.children)
   if (others === 'before') await write()
-  sky.push(first, ...Array<Weather>(3).fill('lostRequest'))
+  on.sky.push(first, ...Array<Weather>(3).fill('lostRequest'))
   console.show(edit(console.screen))
-  await settle(clock, [console], clock.now() + 900)
+  await pass(console, 900)
   if (last) console.show(last(console.screen))
-  await settle(clock, [console], clock.now() + 350)
+  await pass(console, 350)
   console.close()
-  sky.length = 0
+  on.sky = []
   if (others === 'after') await write()
-  await settle(clock, [], clock.now() + 2 * DAY)
+  await settle(on.clock, [], on.clock.now() + 2 * DAY)
   const entry = console.kept!
   entry.inFlight!.sentAt += aheadMs
-  const again = await open('again', { entry })
+  const again = await on.open({ name: 'again', entry })
   again.queue.resume()
-  await settle(clock, [again])
-  expect(again.queue.getSnapshot()).toMatchObject({ phase: 'idle', conflicts: [] })
-  const held = await readAll(service, 'oc_launch', -1)
+  await all(again)
+  expect(state(again)).toMatchObject({ phase: 'idle', conflicts: [] })
+  const held = await on.held()
   expect(outline(again.screen)).toEqual(outline(held))
   return { held: JSON.stringify(outline(held)), tree: held }
 }

@@ -98,14 +98,6 @@ function openedWithBeginning(size: number, onSlice: (shown: BlockTree) => BlockT
   return { whole, replica, loop, screen: () => screen }
 }
 
-test('once the rest is read and nothing was written, the wanted and the saved document are one object, which needs no comparison', async () => {
-  const { whole, replica, loop, screen } = openedWithBeginning(2_500)
-  await loop.readRest(() => false)
-  expect(replica.wanted).toEqual(whole)
-  expect(replica.wanted).toBe(screen())
-  expect(replica.saved).toBe(replica.wanted)
-})
-
 test('a block of the rest that is pasted with its id between two slices stays where it was pasted', async () => {
   const paste = ({ children, ...others }: BlockTree): BlockTree => {
     const isThere = children.some(({ id }) => id === 'b19999')

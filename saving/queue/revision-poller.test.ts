@@ -94,24 +94,6 @@ test('a closed poller leaves no timer', () => {
   expect([looks, heard.length]).toEqual([[], 1])
 })
 
-test('a revision that is announced two seconds later is reported immediately', () => {
-  const watching = watch()
-  watching.reportRevision(1)
-  pass(2_000)
-  watching.reportRevision(2)
-  expect(heard).toEqual([
-    [0, 1],
-    [2_000, 2],
-  ])
-})
-
-test('a page that becomes hidden does not poll at that moment', () => {
-  const watching = watch()
-  pass(5 * MINUTE)
-  watching.setVisible(false)
-  expect(looks).toEqual([1, 3])
-})
-
 test('a page polls four times an hour while every change is announced, every minute at first once that ends, and back again', () => {
   const watching = new RevisionPoller({
     clock,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { DissolveChat } from '../../contract/im/chats/dissolve-chat'
 import { happyApp } from '../../service/testing/happy-world'
-import { ConsoleOn, settle } from '../testing/console-on'
+import { ConsoleOn } from '../testing/console-on'
+import { save, state } from '../testing/launched'
 import { p } from '../testing/page'
 import { virtualService } from '../testing/virtual-service'
 
@@ -11,13 +12,11 @@ test('a page of a dissolved chat reports that once, not for each line, and keeps
   })
   const page = await ConsoleOn.open({ service, chat: 'oc_launch', clock })
   const lines = (words: string) => Array.from({ length: 30 }, (_, at) => p(`a${at}`, `${words} ${at}`))
-  page.show({ ...page.screen, children: lines('saved') })
-  await settle(clock, [page])
+  await save(page, ...lines('saved'))
   expect(await service(DissolveChat, { path: { chat_id: 'oc_launch' } })).toMatchObject({ code: 0 })
   page.calls.length = 0
-  page.show({ ...page.screen, children: lines('too late') })
-  await settle(clock, [page])
-  const { phase, refusal } = page.queue.getSnapshot()
+  await save(page, ...lines('too late'))
+  const { phase, refusal } = state(page)
   expect([phase, refusal?.code, refusal?.isRestSaved, page.calls.length]).toEqual([
     'stuck',
     1770002,

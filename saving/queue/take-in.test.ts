@@ -38,14 +38,6 @@ function whileOthersMove(line: string) {
   )
 }
 
-test('words that are written into the old copy of a block that others are moving end up in the new copy', async () => {
-  const { screen, take } = whileOthersMove('one two')
-  await take(2)
-  screen.current = page(p('a', 'one two three'), p('b', 'other'), p('a2', 'one two'))
-  await take(3)
-  expect(screen.current).toEqual(page(p('b', 'other'), p('a', 'one two three')))
-})
-
 test('a word that was restored in the new copy of a block stays when the old copy, which has it, is deleted', async () => {
   const { screen, take } = whileOthersMove('one two first')
   await take(2)
@@ -57,15 +49,6 @@ test('a word that was restored in the new copy of a block stays when the old cop
 describe('others deleted a line that was changed here', () => {
   const saved = page(p('a', 'one two'), p('b', 'one two three'), p('c', 'other'))
   const wanted = page(p('a', 'one new two'), p('b', 'one two three'), p('c', 'other'))
-
-  test('because it repeated a line that they moved: the new words are in that line', async () => {
-    const { screen, take } = reading(
-      { saved, wanted, ids: [] },
-      page(p('c', 'other'), p('b2', 'one two three')),
-    )
-    expect(await take(2)).toEqual([])
-    expect(outline(screen.current)).toEqual(outline(page(p('c', 'other'), p('b', 'one new two three'))))
-  })
 
   test('and another line, which they kept, has all of its words: the new words are in that line', async () => {
     const { screen, take } = reading(

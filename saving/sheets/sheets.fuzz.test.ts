@@ -42,9 +42,10 @@ const weather = fc.array(
   fc.constantFrom<Weather>('fine', 'fine', 'fine', 'lostRequest', 'lostAnswer', 'tooOften'),
   { maxLength: 12 },
 )
-const sheetWeather = fc.array(fc.constantFrom<Weather>('fine', 'fine', 'fine', 'lostRequest', 'lostAnswer'), {
-  maxLength: 12,
-})
+const sheetWeather = fc.array(
+  fc.constantFrom<Weather>('fine', 'fine', 'fine', 'lostRequest', 'lostAnswer', 'broken'),
+  { maxLength: 12 },
+)
 
 /** A sheet that was deleted, or is in the clipboard, with its cells. */
 interface Copied {
@@ -162,7 +163,7 @@ class Sheets {
 test('sheets that are deleted, cut, pasted, moved and undone in any weather hold the cells that they show', async () => {
   const chats = await fuzzChats(page(p('a', 'alpha'), p('b', 'beta')))
   const met = new Met()
-  const numRuns = runs(10, 2_000)
+  const numRuns = runs(30, 2_000)
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(pause, step), { minLength: 2, maxLength: 10, size: 'max' }),

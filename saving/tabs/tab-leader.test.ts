@@ -33,35 +33,6 @@ describe('two tabs on one announcement', () => {
     expect([first.looks, second.looks]).toEqual([1, 0])
   })
 
-  test('one tab writes, and the other follows', async () => {
-    const [first, second] = await two()
-    expect([state(first), state(second).kind]).toEqual([
-      { kind: 'writing', turn: 1, isTakenOver: false },
-      'following',
-    ])
-  })
-
-  test('the follower sees what the writer shows, a moment later', async () => {
-    const [first, second] = await two()
-    await browser.pass(300)
-    expect(state(second)).toMatchObject({ document: page(p('a')) })
-    browser.write(first, grown(first, p('b', 'new')))
-    await browser.pass(300)
-    expect(state(second)).toMatchObject({ document: page(p('a'), p('b', 'new')) })
-  })
-
-  test('a follower that missed a message asks for the whole document', async () => {
-    const [first, second] = await two()
-    await browser.pass(300)
-    second.isAsleep = true
-    browser.write(first, grown(first, p('b')))
-    await browser.pass(300)
-    second.isAsleep = false
-    browser.write(first, grown(first, p('c')))
-    await browser.pass(1_000)
-    expect(state(second)).toMatchObject({ document: first.document })
-  })
-
   test('a follower that missed only new words in a block asks for the whole document', async () => {
     const [first, second] = await two()
     await browser.pass(300)
@@ -103,21 +74,6 @@ describe('two tabs on one announcement', () => {
     expect([state(second), state(third)]).toMatchObject([shown, shown])
   })
 
-  test('a tab that hands over to a closed one shares nothing meanwhile', async () => {
-    const [first, second] = await two()
-    await browser.pass(300)
-    const before = browser.shownBy.length
-    browser.write(first, grown(first, p('b')))
-    second.leader.takeOver()
-    second.isAsleep = true
-    await browser.pass()
-    expect([first.ended, state(first).kind]).toEqual([['asked'], 'following'])
-    // Like a page that still exists.
-    first.document = page(p('a'))
-    await browser.pass(1_000)
-    expect(browser.shownBy.length).toBe(before)
-  })
-
   test('a document that a tab shares before it knows that it no longer writes is ignored', async () => {
     const [first, second] = await two()
     const third = browser.open()
@@ -132,19 +88,6 @@ describe('two tabs on one announcement', () => {
     browser.write(second, grown(second, p('b')))
     await browser.pass(1_000)
     expect(state(third)).toMatchObject({ document: page(p('a'), p('b')) })
-  })
-
-  test('followers see the new writer’s document as soon as its page shows it', async () => {
-    browser = new Browser({ told: 1, opened: 1_000, kept: 5 })
-    const first = browser.open()
-    await browser.pass(1_000)
-    const [second, third] = [browser.open(), browser.open()]
-    await browser.pass(1_000)
-    browser.write(first, grown(first, p('b')))
-    second.leader.takeOver()
-    await browser.pass(2_000)
-    const brought = { kind: 'following', document: page(p('a'), p('b')) }
-    expect([state(first), state(third)]).toMatchObject([brought, brought])
   })
 
   test('the follower takes over; the writer ends first, and then follows', async () => {
@@ -211,26 +154,6 @@ describe('two tabs on one announcement', () => {
     expect(state(third)).toMatchObject({ kind: 'writing', turn: 1 })
   })
 
-  test('a tab that hands over waits behind those that were already waiting', async () => {
-    const [first, second] = await two()
-    second.leader.takeOver()
-    await browser.pass()
-    const third = browser.open()
-    await browser.pass()
-    first.leader.takeOver()
-    await browser.pass()
-    browser.close(first)
-    await browser.pass()
-    expect([state(second).kind, state(third).kind]).toEqual(['following', 'writing'])
-  })
-
-  test('a follower writes when the other tab is closed', async () => {
-    const [first, second] = await two()
-    browser.close(first)
-    await browser.pass()
-    expect(state(second)).toMatchObject({ kind: 'writing', isTakenOver: true })
-  })
-
   test('a writer that sleeps loses the lock after three seconds, and ends without storing anything when it wakes', async () => {
     const [first, second] = await two()
     first.isAsleep = true
@@ -250,15 +173,6 @@ describe('two tabs on one announcement', () => {
     first.hear({ kind: 'takes', by: 'tab1' })
     await browser.pass(1_000)
     expect([first.ended, state(first).kind, state(second).kind]).toEqual([['stolen'], 'following', 'writing'])
-  })
-
-  test('a writer continues if the tab that asked is closed', async () => {
-    const [first, second] = await two()
-    second.leader.takeOver()
-    second.isAsleep = true
-    browser.close(second)
-    await browser.pass(10_000)
-    expect(state(first)).toMatchObject({ kind: 'writing' })
   })
 })
 

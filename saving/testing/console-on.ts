@@ -63,6 +63,7 @@ class Refused extends Error {
 /** One open console: the real queue and the real service, with weather between them. The screen is a tree. */
 export class ConsoleOn {
   readonly queue: SaveQueue
+  readonly clock: VirtualClock
   screen: BlockTree
   conflicts: Conflict[] = []
   calls: WireCall[] = []
@@ -102,6 +103,7 @@ export class ConsoleOn {
     const { service, chat, clock, weather, name = 'n', uploadWeather, files, keepingMs } = options
     this.#service = service
     this.#chat = chat
+    this.clock = clock
     this.#weather = weather ?? (() => 'fine')
     this.screen = entry.wanted
     // The draft stays stored until another one is stored.

@@ -52,6 +52,9 @@ export const unknown = (id: string): BlockTree => ({
 
 export const cell = (id: string, ...children: BlockTree[]) => object(id, 32, {}, children)
 
+/** Rows of one-word cells: `rows('1 2', '3 4')`. */
+export const rows = (...lines: string[]): string[][] => lines.map((line) => line.split(' '))
+
 /** A table, row by row. Its cells are named after their texts. */
 export const table = (id: string, rows: readonly (readonly string[])[], property: Looks = {}): BlockTree =>
   tableOf(

@@ -4,9 +4,11 @@ import { ReadValues } from '../../contract/sheets/read-values'
 import { WriteValues } from '../../contract/sheets/write-values'
 import { preOrder, tokenIn } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
+import type { SheetModel } from '../../document/sheet/sheet-model'
 import { sheetPlace } from '../sheets/sheet-cells'
 import { readAll } from './console-on'
-import type { Asked } from './console-on'
+import type { Asked, ConsoleOn } from './console-on'
+import { all } from './launched'
 
 /** The cells of a sheet: words, numbers and a formula. */
 export const sheetRows: Cell[][] = [
@@ -18,6 +20,22 @@ export const sheetRows: Cell[][] = [
 /** The first sheet of a document. */
 export const sheetIn = (tree: BlockTree): BlockTree =>
   preOrder(tree).find(({ block_type: type }) => type === SHEET)!
+
+export const tokenOf = (console: ConsoleOn) => tokenIn(sheetIn(console.screen))!
+
+/** The model of the first sheet of the screen, which is read and can be edited. */
+export async function openSheet(console: ConsoleOn, token = tokenOf(console)): Promise<SheetModel> {
+  const model = console.sheets.modelOf(token)
+  model.setEditable(true)
+  await Promise.all([model.read(), all(console)])
+  return model
+}
+
+export function typeInto(model: SheetModel, row: number, column: number, text: string) {
+  model.select({ row, column })
+  model.type(text)
+  model.commit()
+}
 
 /** Writes rows into the first cells of a sheet, as another user would. At most four by four. */
 export async function fillSheet(service: Asked, token: string, rows: readonly (readonly Cell[])[]) {
