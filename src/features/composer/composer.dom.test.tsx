@@ -15,19 +15,6 @@ test('a sent message appears in the list, and the field is empty again', async (
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Not sent yet' })).toBeNull())
 })
 
-test('a member is chosen for a mention by the first letters of the name', async () => {
-  const { store } = await startService()
-  const { user } = await openComposer()
-  await user.type(field(), 'ask @bo')
-  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Bob'])
-  await user.keyboard('{Enter}now{Enter}')
-  await row('ask @Bob now')
-  const [kept] = await store.transaction((tx) =>
-    tx.selectFrom('messages').select('mentions').where('content', 'like', '%ask %').execute(),
-  )
-  expect(kept?.mentions).toContain('ou_bob')
-})
-
 test('`@` offers people directly after Chinese words, and not within an e-mail address', async () => {
   await startService()
   const { user } = await openComposer()
@@ -76,28 +63,6 @@ test('an Enter that only ends the composition of an input method sends nothing, 
   // Safari has ended the composition by then, so only the key code shows it.
   fireEvent.keyDown(field(), { key: 'Enter', keyCode: 229 })
   expect(field().value).toBe('你好')
-})
-
-test('a draft returns when its page is reopened', async () => {
-  await startService()
-  const { user, unmount } = await openComposer()
-  await user.type(field(), 'half a thought')
-  unmount()
-  await openComposer()
-  expect(field().value).toBe('half a thought')
-})
-
-test('a reply quotes the message it answers, and appears after it', async () => {
-  await startService()
-  const { user } = await openComposer()
-  const said = await row('hello, |: hello$')
-  await user.click(within(said).getByRole('button', { name: 'Actions for this message' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Reply' }))
-  const region = within(screen.getByRole('region', { name: 'Write a message' }))
-  region.getByText(/^Reply to Alice/)
-  await user.type(field(), 'hello yourself{Enter}')
-  const answer = await row('hello yourself')
-  within(answer).getByRole('button', { name: /Go to the message this replies to/ })
 })
 
 test('a begun reply is still a reply after a visit to another chat', async () => {

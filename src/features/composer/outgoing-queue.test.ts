@@ -17,7 +17,6 @@ type Line = (response: Response) => Response | Promise<Response>
 async function tabs(
   line: Line = (response) => response,
   upload: OutgoingPorts['upload'] = () => Promise.reject(new Error('no file here')),
-  ports: Partial<Pick<OutgoingPorts, 'send' | 'askTime'>> = {},
 ) {
   const { world, service, app } = await forwardWorld()
   const client = createClient({
@@ -53,14 +52,13 @@ async function tabs(
         return client.call(ReplyMessage, { path: { message_id: reply.message_id }, body })
       },
       askTime: async () => undefined,
-      ...ports,
     })
   const said = async () => {
     const query = { container_id_type: 'chat' as const, container_id: 'oc_launch', page_size: 50 }
     const { items } = await client.call(ListMessages, { query })
     return items.map(({ body }) => body.content)
   }
-  return { world, storage, budget, openTab, said }
+  return { storage, openTab, said }
 }
 
 const text = (words: string) => ({
@@ -116,27 +114,6 @@ test('a sent message does not reappear as unanswered in a tab that loads at that
   expect([other.state().jobs, await storage.readAll()]).toEqual([[], []])
 })
 
-test('a retry of a possibly delivered message first reads the service’s time, and is not sent after the hour', async () => {
-  let isLost = true
-  const { openTab, world, said } = await tabs(
-    (response) => {
-      if (isLost) throw new TypeError('lost on the way back')
-      return response
-    },
-    undefined,
-    // The service's clock has moved, and the next answer shows it.
-    { askTime: async () => world.pass(2 * 3_600_000) },
-  )
-  const queue = openTab()
-  const { uuid } = await queue.begin(text('only once'))
-  await settled(queue)
-  isLost = false
-  await queue.retry(uuid)
-  await settled(queue)
-  expect(queue.get(uuid)?.state.is).toBe('unanswered')
-  expect((await said()).filter((each) => each?.includes('only once'))).toHaveLength(1)
-})
-
 test('a message that was dropped while its file was uploaded is not sent', async () => {
   let arrived: ((content: typeof asFile) => void) | undefined
   const { openTab, said } = await tabs(undefined, () => new Promise((resolve) => (arrived = resolve)))
@@ -149,16 +126,6 @@ test('a message that was dropped while its file was uploaded is not sent', async
   await queue.begin(text('after it'))
   await settled(queue)
   expect((await said()).slice(before.length)).toEqual(['{"text":"after it"}'])
-})
-
-test('a message that was not sent because its application has signed out can be sent later', async () => {
-  const { openTab } = await tabs(undefined, undefined, {
-    send: () => Promise.reject(new CallerChanged('cli_one')),
-  })
-  const queue = openTab()
-  const { uuid } = await queue.begin(text('not yet'))
-  await expect.poll(() => queue.state().running.size).toBe(0)
-  expect(queue.get(uuid)?.state.is).toBe('cancelled')
 })
 
 test('a file is uploaded only by the application for which its message was written', async () => {
@@ -178,19 +145,6 @@ test('a file is uploaded only by the application for which its message was writt
   expect(posted).toEqual([])
   signIn('cli_one')
   expect(await upload(new File(['x'], 'report.pdf'), () => undefined)).toMatchObject({ msg_type: 'file' })
-})
-
-test('a refused message stays with its code, and can be taken back and rewritten', async () => {
-  const { openTab } = await tabs()
-  const queue = openTab()
-  const { uuid } = await queue.begin({ ...text(''), chat_id: 'oc_dissolved' })
-  await settled(queue)
-  expect(queue.get(uuid)?.state).toMatchObject({ is: 'refused', refusal: { code: 232009 } })
-  const back: Outgoing[] = []
-  queue.onTakenBack((outgoing) => back.push(outgoing))
-  await queue.takeBack(uuid)
-  expect(back.map((outgoing) => outgoing.uuid)).toEqual([uuid])
-  expect(queue.get(uuid)).toBeUndefined()
 })
 
 const file = (name: string) => ({

@@ -5,8 +5,9 @@ import { treesFromMarkdown } from '../../editor/import/trees-from-markdown'
 import { readHtml } from '../../editor/paste/read-html'
 import { htmlFrom } from '../../editor/testing/html-from'
 import { emptyDraft, paragraphsOf, sentContentOf, type Draft, type PostNode } from './message-draft'
-import { pasteInto, wordsOf } from './paste-into-draft'
+import { pasteInto } from './paste-into-draft'
 import { postFromBlocks, type PostLines } from './post-from-blocks'
+import { anyTextOf, signs } from './testing/any-text-of'
 
 const people = new Map([['ou_bob', 'Bob']])
 const fromHtml = (html: string): PostLines => {
@@ -106,29 +107,6 @@ test('a mention copied in Herald becomes the name of the person and notifies nob
   expect(lossesOf(read)).toEqual(['mentionsAsNames 1'])
 })
 
-test('pasted words that look like signs or mentions stay words', () => {
-  const draft = { kind: 'post' as const, mentions: [{ name: 'Bob', id: 'ou_bob' }] }
-  const { text } = pasted(fromHtml('<p>2*3*4, __init__, @Bob, ```</p><p>---</p><p>a*b</p>'), '|', draft)
-  const nodes = paragraphsOf({ text, mentions: draft.mentions })
-  expect(nodes.map(wordsOf)).toEqual(['2*3*4, __init__, @Bob, ```', '---', 'a*b'])
-  expect(nodes.flat().some(({ tag, style }) => tag !== 'text' || style !== undefined)).toBe(false)
-  expect(text.split('\n').at(-1)).toBe('a*b')
-})
-
-test('the words of a text that becomes a post do not become marks, and its mentions stay', () => {
-  const mentions = [{ name: 'Bob', id: 'ou_bob' }]
-  const made = pasted(fromHtml('<b>bold</b>'), '@Bob 2*3*4 |__x__', { mentions })
-  expect(made.kind).toBe('post')
-  expect(paragraphsOf(made)).toEqual([
-    [
-      { tag: 'at', user_id: 'ou_bob' },
-      { tag: 'text', text: ' 2*3*4 ' },
-      { tag: 'text', text: 'bold', style: ['bold'] },
-      { tag: 'text', text: '__x__' },
-    ],
-  ])
-})
-
 test('code pasted within a line begins a line of its own, and the words behind it stay words', () => {
   expect(shown(fromHtml('<pre>a\n```\nb</pre>'), 'see |end', { kind: 'post' })).toBe(
     'post: see \n````\na\n```\nb\n````\nend',
@@ -150,33 +128,7 @@ test('a text with tags that the platform would remove is sent as a post', () => 
   expect(sentContentOf({ ...emptyDraft, text: 'a < b' }).msg_type).toBe('text')
 })
 
-const words = fc
-  .array(
-    fc.constantFrom(
-      'a',
-      '界',
-      ' ',
-      '\u3000',
-      '*',
-      '**',
-      '_',
-      '__',
-      '~~',
-      '\\',
-      '@',
-      '@Bob',
-      '[',
-      '](',
-      ':SMILE:',
-      '`',
-      '```',
-      '---',
-      '\n',
-      '\t',
-    ),
-    { maxLength: 6 },
-  )
-  .map((parts) => parts.join(''))
+const words = anyTextOf(...signs, '\u3000', '\t')
 const run = fc.record({
   text: words,
   bold: fc.boolean(),

@@ -28,32 +28,20 @@ test.each([
   expect(plainTextOf({ ...of(msg_type, content), mentions })).toBe(line)
 })
 
+const come = (user_id: string) => ({
+  title: '',
+  content: [
+    [
+      { tag: 'at', user_id },
+      { tag: 'text', text: ' come' },
+    ],
+  ],
+})
+
 test.each([
   ['text', { text: '@_all come' }],
-  [
-    'post',
-    {
-      title: '',
-      content: [
-        [
-          { tag: 'at', user_id: '@_all' },
-          { tag: 'text', text: ' come' },
-        ],
-      ],
-    },
-  ],
-  [
-    'post',
-    {
-      title: '',
-      content: [
-        [
-          { tag: 'at', user_id: 'all' },
-          { tag: 'text', text: ' come' },
-        ],
-      ],
-    },
-  ],
+  ['post', come('@_all')],
+  ['post', come('all')],
 ])('a mention of everybody in %s %j reads as a plain word', async (msg_type, content) => {
   expect(plainTextOf(of(msg_type, content))).toBe('@all come')
   await i18n.changeLanguage('zh-CN')

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Message } from '../../../contract/im/messages/message'
 import type { Language } from '../../i18n/languages'
 import { latinWords, render } from '../../testing/render'
@@ -37,52 +37,28 @@ async function draw(
 }
 
 const row = () => screen.getByRole('row')
-const root = { thread_id: 'omt_1', message_position: 1 } as Partial<Message>
 
-describe.each([
-  [
-    'en',
-    {
-      said: /^Alice, .*: hello$/,
-      recalled: 'This message was recalled',
-      marks: [/, recalled$/, /, edited$/, /, has a thread$/],
-      buttons: ['Go to the message this replies to', 'Open thread'],
-    },
-  ],
-  [
-    'zh-CN',
-    {
-      said: /^Alice，.*：hello$/,
-      recalled: '此消息已撤回',
-      marks: [/已撤回$/, /已编辑$/, /包含话题$/],
-      buttons: ['跳转到所回复的消息', '查看话题'],
-    },
-  ],
-] as const)('in %s', (language, words) => {
-  test('a row is named by sender, text and time', async () => {
-    await draw({}, { language })
-    screen.getByRole('row', { name: words.said })
-  })
+test('a row is named by sender, text and time', async () => {
+  await draw()
+  screen.getByRole('row', { name: /^Alice, .*: hello$/ })
+})
 
-  test('a recalled message says so in place of its text', async () => {
-    await draw({ deleted: true }, { language })
-    screen.getByText(words.recalled)
-    screen.getByRole('row', { name: words.marks[0] })
-    expect(screen.queryByText('hello')).toBeNull()
-  })
+test('a recalled message says so in place of its text', async () => {
+  await draw({ deleted: true })
+  screen.getByText('This message was recalled')
+  screen.getByRole('row', { name: /, recalled$/ })
+  expect(screen.queryByText('hello')).toBeNull()
+})
 
-  test('an edited message says so', async () => {
-    await draw({ updated: true }, { language })
-    screen.getByRole('row', { name: words.marks[1] })
-  })
+test('an edited message says so', async () => {
+  await draw({ updated: true })
+  screen.getByRole('row', { name: /, edited$/ })
+})
 
-  test('a reply that is the root of a thread links to the quoted message and to the thread', async () => {
-    await draw({ ...root, parent_id: 'om_earlier' }, { language })
-    const buttons = screen
-      .getAllByRole('button')
-      .map((each) => each.getAttribute('aria-label') ?? each.textContent)
-    expect(buttons.slice(0, 2)).toEqual(words.buttons)
-  })
+test('a reply that is the root of a thread links to the quoted message and to the thread', async () => {
+  await draw({ thread_id: 'omt_1', message_position: 1, parent_id: 'om_earlier' } as Partial<Message>)
+  screen.getByRole('button', { name: 'Go to the message this replies to' })
+  screen.getByRole('button', { name: 'Open thread' })
 })
 
 test('in Chinese only the name and the text of the message are not Chinese', async () => {

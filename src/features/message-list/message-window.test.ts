@@ -127,16 +127,6 @@ test('reading on in one direction, then the other, shows every message of the ch
   expect(window.loaded().looked).toBe(230)
 })
 
-test('rows that were dropped are read again, and the window never holds more than its limit', async () => {
-  const chat = await chatWith(timesOf(Array.from({ length: 400 }, () => 30)))
-  const window = new MessageWindow({ read: chat.read, most: 100 })
-  await window.open({ to: 'newest' })
-  while (!window.loaded().older.isEnd) await window.readOn('older')
-  expect(shown(window)).toEqual(chat.ids().slice(0, 100))
-  while (!window.loaded().newer.isEnd) await window.readOn('newer')
-  expect(shown(window)).toEqual(chat.ids().slice(300))
-})
-
 test('a thread is read from its root on, and new replies are added', async () => {
   const chat = await chatWith(timesOf(Array.from({ length: 120 }, () => 10)))
   const window = new MessageWindow({ read: chat.readThread, isTimed: false })

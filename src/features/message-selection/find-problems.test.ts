@@ -43,15 +43,6 @@ test.each<[string, Partial<Message>[], [string, number | undefined, number | und
   expect(kindsOf(of(...different))).toEqual(problems)
 })
 
-test('a chat whose details say that it is restricted or dissolved is a problem before sending', () => {
-  const messages = of({}, elsewhere)
-  const restrictions = new Map([['oc_other', 'dissolved' as const]])
-  expect(findProblems(messages, { restrictions }).map(({ kind, code }) => [kind, code])).toEqual([
-    ['severalChats', 230069],
-    ['dissolved', 230070],
-  ])
-})
-
 test('a list refused because a message was still being sent stays a problem until one of it is deselected', () => {
   const messages = of({}, {}, {})
   const [problem] = findProblems(messages, { stillSending: ['om_0', 'om_2'] })
