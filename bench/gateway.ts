@@ -36,7 +36,7 @@ export async function* benchGateway(): AsyncGenerator<string> {
   try {
     const operators: Operator[] = []
     const signIn = async ({ app_id, open_id }: GatewayHome['people'][number]) => {
-      const operator = new Operator(home.gateway.url, app_id)
+      const operator = new Operator(home.gateway, app_id)
       await operator.signIn(open_id)
       operators.push(operator)
     }

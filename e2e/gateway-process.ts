@@ -73,7 +73,7 @@ export async function gatewayBefore(
   return {
     url,
     operator: async () => {
-      const bob = new Operator(url, APP_ID)
+      const bob = new Operator({ url }, APP_ID)
       await bob.signIn(BOB)
       return bob
     },

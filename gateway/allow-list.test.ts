@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import { HangUp } from '../server/hang-up'
 import type { Asked } from '../server/read-incoming'
+import { folderOfTest } from '../server/testing/folders'
 import { Budget } from './budget'
 import { scopeOf } from './chat-scope'
 import { roles, type GatewayApp, type Role } from './config'
@@ -29,12 +27,8 @@ const stream = (text: string) =>
  * in `oc_out`.
  */
 function started(role: Role, chats: GatewayApp['chats'] = 'all') {
-  const folder = mkdtempSync(join(tmpdir(), 'herald-allow-list-'))
-  const store = new GatewayStore(folder)
-  onTestFinished(async () => {
-    await store.close()
-    rmSync(folder, { recursive: true })
-  })
+  const store = new GatewayStore(folderOfTest())
+  onTestFinished(() => store.close())
   const lines: AuditLine[] = []
   const append = store.append.bind(store)
   store.append = (line) => (lines.push(line), append(line))

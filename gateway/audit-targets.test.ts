@@ -66,44 +66,23 @@ const mention = (user_id: string) => ({ mention_user: { user_id } })
 
 test.each<[call: string, body: unknown, targets: string[]]>([
   ['POST im/v1/chats/oc_a/members', { id_list: ['ou_b', 'ou_c'] }, ['oc_a', 'ou_b', 'ou_c']],
-  ['DELETE im/v1/chats/oc_a/members', { id_list: ['ou_b'] }, ['oc_a', 'ou_b']],
   [
     'POST im/v1/chats',
     { name: 'text', owner_id: 'ou_o', user_id_list: ['ou_b'], bot_id_list: ['cli_c'], avatar: 'img_d' },
     ['img_d', 'ou_o', 'ou_b', 'cli_c'],
-  ],
-  ['PUT im/v1/chats/oc_a', { owner_id: 'ou_new', description: 'text' }, ['oc_a', 'ou_new']],
-  [
-    'PUT im/v1/chats/oc_a/moderation',
-    {
-      moderation_setting: 'moderator_list',
-      moderator_added_list: ['ou_b'],
-      moderator_removed_list: ['ou_c'],
-    },
-    ['oc_a', 'ou_b', 'ou_c'],
   ],
   [
     'POST contact/v3/users/batch_get_id',
     { emails: ['bob+x@example.com'], mobiles: ['+49 30 1234'] },
     ['bob+x@example.com', '+49%2030%201234'],
   ],
-  ['GET contact/v3/users/ou_b', undefined, ['ou_b']],
   ['GET contact/v3/users/find_by_department?department_id=od_a&page_token=x', undefined, ['od_a']],
-  [
-    'POST im/v1/messages?receive_id_type=email',
-    { receive_id: 'bob+x@example.com', content: '{"text":"text"}' },
-    ['bob+x@example.com'],
-  ],
   ['POST im/v1/messages/om_a/reply', { content: 'text', uuid: 'u' }, ['om_a']],
-  ['PUT im/v1/messages/om_a', { content: 'text' }, ['om_a']],
-  ['DELETE im/v1/messages/om_a', {}, ['om_a']],
-  ['POST im/v1/messages/om_a/forward?receive_id_type=chat_id', { receive_id: 'oc_b' }, ['om_a', 'oc_b']],
   [
     'POST im/v1/messages/merge_forward?receive_id_type=chat_id',
     { receive_id: 'oc_b', message_id_list: ['om_a', 'om_c', 'om_a'] },
     ['oc_b', 'om_a', 'om_c'],
   ],
-  ['GET im/v1/messages?container_id_type=chat&container_id=oc_a&page_size=5', undefined, ['oc_a']],
   ['GET im/v1/messages/om_a/resources/file_b?type=file', undefined, ['om_a', 'file_b']],
   [
     'POST docx/v1/chats/oc_a/announcement/blocks/b1/children?client_token=x',
@@ -126,25 +105,20 @@ test.each<[call: string, body: unknown, targets: string[]]>([
     },
     ['oc_a', 'b1', 'ou_b', 'b2', 'box_c'],
   ],
-  ['POST drive/v1/medias/upload_prepare', { parent_node: 'b1', file_name: 'text' }, ['b1']],
   [
     'PUT sheets/v2/spreadsheets/sht_a/values',
     { valueRange: { range: 'x!A1:B2', values: [['text']] } },
     ['sht_a', 'x!A1:B2'],
   ],
-  ['GET sheets/v2/spreadsheets/sht_a/values/x!A1:B2', undefined, ['sht_a', 'x!A1:B2']],
 ])('the log line of %s has its ids and none of its texts', (call, body, expected) => {
   expect(targets(call, body).toSorted()).toEqual(expected.toSorted())
 })
 
 test.each([
   ['bob+x@example.com', 'bob+x@example.com'],
-  ['张伟@例子.公司', '张伟@例子.公司'],
   ['ou_a ou_b', 'ou_a%20ou_b'],
   ['a\r\n\0"\'<b>\\%20', 'a%0D%0A%00%22%27%3Cb%3E%5C%2520'],
-  ['ou_\u202Eb\u200b', 'ou_%E2%80%AEb%E2%80%8B'],
   ['\ud800x', '%EF%BF%BDx'],
-  ['=1+1', '=1+1'],
 ])('no character drops an id: %j', (id, written) => {
   expect(escapedTarget(id)).toBe(written)
   expect(targets('POST im/v1/messages?receive_id_type=email', { receive_id: id })).toEqual([written])
@@ -170,8 +144,6 @@ test('a long id is cut, and a long list ends with the number of omitted ids', ()
 test.each([
   [{ receive_id: 5 }, ['5']],
   [{ receive_id: ['oc_a'] }, ['(no id)']],
-  [{ receive_id: null }, []],
-  [[], []],
   [undefined, []],
 ])('a body that breaks the contract is logged, too: %j', (body, expected) => {
   expect(targets('POST im/v1/messages?receive_id_type=chat_id', body)).toEqual(expected)

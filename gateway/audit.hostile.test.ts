@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RunningServer } from '../server/start-server'
-import { builtServer, type BuiltServer } from '../server/testing/server-process'
+import { folderOfFile } from '../server/testing/folders'
+import { builtServer } from '../server/testing/server-process'
 import { MOST_GATEWAY_MB, MOST_PING_MS, watched, type Watched } from '../server/testing/watched-process'
 import { GatewayStore } from './store'
 import { freePort, herald, tenant_key } from './testing/gateway-before-herald'
@@ -18,9 +18,9 @@ const APP_ID = 'cli_a1b2c3d4e5f60718'
 const SECRET = 'secret-for-tests'
 const people = Array.from({ length: 10 }, (_, at) => `ou_owner_${at}`)
 
-const folder = mkdtempSync(join(tmpdir(), 'herald-audit-hostile-'))
+const folder = folderOfFile()
+const built = builtServer()
 let platform: RunningServer
-let built: BuiltServer
 
 beforeAll(async () => {
   platform = await herald({
@@ -29,14 +29,8 @@ beforeAll(async () => {
     users: people.map((open_id) => ({ open_id, name: open_id, tenant_key })),
     chats: [],
   })
-  // A build of another version, for comparison.
-  built = await builtServer(process.env['HERALD_ROOT'])
 })
-afterAll(async () => {
-  built.remove()
-  await platform.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => platform.close())
 
 /** A data folder with this many lines, `stepMs` apart, the last of them now. */
 async function filled(name: string, lines: number, stepMs: number): Promise<string> {
@@ -76,7 +70,7 @@ async function started(data: string) {
   const owners: Operator[] = []
   const signIn = async () => {
     for (const open_id of people) {
-      const owner = new Operator(gateway.url, APP_ID)
+      const owner = new Operator(gateway, APP_ID)
       await owner.signIn(open_id)
       owners.push(owner)
     }

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
@@ -8,6 +6,7 @@ import Database from 'libsql'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { AuditPage } from '../contract/herald/gateway'
 import { HangUp } from '../server/hang-up'
+import { folderOfTest } from '../server/testing/folders'
 import type { Answer } from '../server/write-answer'
 import { auditAnswer, auditCsv } from './audit'
 import { AuditReader } from './audit-reader'
@@ -29,13 +28,12 @@ const line: AuditLine = {
 
 /** A log with these lines, of which a search examines at most `looks`. */
 async function started(lines: readonly Partial<AuditLine>[], looks?: number) {
-  const folder = mkdtempSync(join(tmpdir(), 'herald-audit-'))
+  const folder = folderOfTest()
   const store = new GatewayStore(folder)
   const reader = new AuditReader(folder, looks)
   onTestFinished(async () => {
     await reader.close()
     await store.close()
-    rmSync(folder, { recursive: true })
   })
   await Promise.all(lines.map((more) => store.append({ ...line, ...more })))
   const app = appAt('http://127.0.0.1:1')
@@ -58,10 +56,8 @@ async function started(lines: readonly Partial<AuditLine>[], looks?: number) {
     return {
       ask,
       page: async (query = '') => (await jsonIn(await ask(query))).data,
-      table: (query = '') => auditCsv(reader, access, new URLSearchParams(query)),
-      async csv(query = '') {
-        return textIn(auditCsv(reader, access, new URLSearchParams(query)))
-      },
+      table: () => auditCsv(reader, access, new URLSearchParams()),
+      csv: () => textIn(auditCsv(reader, access, new URLSearchParams())),
     }
   }
   return { as }
@@ -122,15 +118,6 @@ async function allPages(page: (query?: string) => Promise<AuditPage>, query = ''
 }
 const newestFirst = (count: number) => Array.from({ length: count }, (_, at) => count - at)
 
-test('a page has a hundred lines, newest first, and says where the next page begins', async () => {
-  const { as } = await started(times(250))
-  expect(await allPages(as('owner').page)).toEqual({
-    ids: newestFirst(250),
-    sizes: [100, 100, 50],
-    backTo: [undefined, undefined, undefined],
-  })
-})
-
 test('a search examines a limited number of lines, reports how far back it looked, and the next page continues there', async () => {
   const lines = times(500, (at) => ({ at: 1_000_000 + at, ...(at === 7 && { name: 'Needle' }) }))
   const { as } = await started(lines, 120)
@@ -140,7 +127,11 @@ test('a search examines a limited number of lines, reports how far back it looke
     sizes: [0, 0, 0, 0, 1],
     backTo: [1_000_380, 1_000_260, 1_000_140, 1_000_020, undefined],
   })
-  expect((await allPages(as('owner').page)).ids).toEqual(newestFirst(500))
+  // Without a filter, a page has a hundred lines.
+  expect(await allPages(as('owner').page)).toMatchObject({
+    ids: newestFirst(500),
+    sizes: [100, 100, 100, 100, 100],
+  })
 })
 
 test('the lines of one operator are found by index, regardless of how many others are between them', async () => {
@@ -223,8 +214,7 @@ test.each(['before=x', 'before=0', 'who='.padEnd(300, 'x'), 'target='.padEnd(300
 )
 
 test('lines that are added while the log closes are written', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'herald-audit-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = folderOfTest()
   const store = new GatewayStore(folder)
   const first = store.append(line)
   let isClosed = false

@@ -1,20 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { badPeer, badPeers, settled } from '../server/testing/bad-peers'
-import { Budget } from './budget'
 import { checkPlatforms } from './check'
 import { checkDeeply } from './deep-check'
 import { LongConnection } from './long-connection'
-import { Sessions } from './sessions'
-import { SignIn } from './sign-in'
-import { GatewayStore } from './store'
 import { TenantTokens } from './tenant-tokens'
 import { hostile } from './testing/faulty-platform'
-import { appAt, gatewayBefore } from './testing/gateway-before-herald'
+import { appAt, gatewayOfTest } from './testing/gateway-before-herald'
 import { Operator } from './testing/operator'
+import { signInsAt } from './testing/sign-ins'
 import { newUpstream, type Deadlines } from './upstream'
 
 /** A fraction of a second in place of half a minute. */
@@ -68,97 +62,74 @@ test('a token request to a misbehaving platform settles, and the next one gets a
   })
 })
 
+/** One of every four faults: the gateways take turns, as each call to a fault waits. */
+const lanes = [0, 1, 2, 3].map((lane) => names.filter((_, at) => at % 4 === lane))
+
 test("every operator's call to a misbehaving platform settles, and the next one succeeds", async () => {
-  let bad: string | undefined
-  const platform = await hostile((request, response) => {
-    if (bad === undefined) return json(request, response)
-    request.resume()
-    request.socket.on('error', () => undefined)
-    badPeers[bad]?.(request)
-  })
-  const gateway = await gatewayBefore([appAt(platform.url)], { deadlines })
-  onTestFinished(() => gateway.close())
-  const alice = new Operator(gateway.url)
-  const isServed = async () => expect((await alice.ask('/open-apis/im/v1/chats')).status).toBe(200)
-  await soon(async () => {
-    await alice.signIn('ou_alice')
-    await isServed()
-  })
+  const message = { receive_id: 'oc_launch', msg_type: 'text', content: '{}' }
+  const post = { method: 'POST', body: JSON.stringify(message) }
   const form = () => {
     const body = new FormData()
     body.set('file', new Blob([Buffer.alloc(1024 * 1024)]), 'a.bin')
     return { method: 'POST', body }
   }
-  const message = { receive_id: 'oc_launch', msg_type: 'text', content: '{}' }
-  const post = { method: 'POST', body: JSON.stringify(message) }
-  for (const name of names) {
-    bad = name
-    const calls = [
-      alice.ask('/open-apis/im/v1/chats'),
-      alice.ask('/open-apis/im/v1/messages?receive_id_type=chat_id', post),
-      alice.ask('/open-apis/im/v1/files', form()),
-      alice.ask('/open-apis/im/v1/images/img_1'),
-    ]
-    const [read, sent, uploaded, file] = await Promise.all(
-      calls.map((call) => call.then(async (answer) => (await settled(answer.arrayBuffer()), answer.status))),
-    )
-    expect([name, sent, uploaded]).toEqual([name, 502, 502])
-    // 429: bodies that arrive at once fill the operator's share of memory.
-    expect([name, [502, 429].includes(read!), [502, 429, 200].includes(file!)]).toEqual([name, true, true])
-    bad = undefined
-    await soon(isServed)
+  const walk = async (lane: readonly string[]) => {
+    let bad: string | undefined
+    const platform = await hostile((request, response) => {
+      if (bad === undefined) return json(request, response)
+      request.resume()
+      request.socket.on('error', () => undefined)
+      badPeers[bad]?.(request)
+    })
+    const alice = new Operator(await gatewayOfTest([appAt(platform.url)], { deadlines }))
+    const isServed = async () => expect((await alice.ask('/open-apis/im/v1/chats')).status).toBe(200)
+    await soon(async () => {
+      await alice.signIn('ou_alice')
+      await isServed()
+    })
+    for (const name of lane) {
+      bad = name
+      const calls = [
+        alice.ask('/open-apis/im/v1/chats'),
+        alice.ask('/open-apis/im/v1/messages?receive_id_type=chat_id', post),
+        alice.ask('/open-apis/im/v1/files', form()),
+        alice.ask('/open-apis/im/v1/images/img_1'),
+      ]
+      const [read, sent, uploaded, file] = await Promise.all(
+        calls.map((call) =>
+          call.then(async (answer) => (await settled(answer.arrayBuffer()), answer.status)),
+        ),
+      )
+      expect([name, sent, uploaded]).toEqual([name, 502, 502])
+      // 429: bodies that arrive at once fill the operator's share of memory.
+      expect([name, [502, 429].includes(read!), [502, 429, 200].includes(file!)]).toEqual([name, true, true])
+      bad = undefined
+      await soon(isServed)
+    }
   }
+  await Promise.all(lanes.map(walk))
 })
 
 test.each(['/oauth/v3/token', '/authen/v2/oauth/token', '/authen/v1/user_info'])(
   'a sign-in settles when the platform mishandles %s',
   async (path) => {
-    const folder = mkdtempSync(join(tmpdir(), 'herald-bad-platform-'))
-    const store = new GatewayStore(folder)
-    onTestFinished(async () => {
-      await store.close()
-      rmSync(folder, { recursive: true })
-    })
-    const platform = await badPeer((request, response) => {
-      request.resume()
-      const isGone = path.includes('v2') && request.url?.includes('v3')
-      response
-        .writeHead(isGone ? 404 : 200, { 'content-type': 'application/json' })
-        .end(
-          '{"code":0,"access_token":"u-1","data":{"open_id":"ou_alice","tenant_key":"736588c9260f175e","union_id":"on_alice"}}',
-        )
-    })
-    const app = appAt(platform.url)
-    const times = { idle_ms: 1_800_000, absolute_ms: 43_200_000 }
-    const config = {
-      host: '',
-      port: 0,
-      public_url: 'http://127.0.0.1:2',
-      data: folder,
-      ...times,
-      apps: [app],
-    }
-    const signIn = new SignIn({
-      config,
-      sessions: new Sessions(store, times, Date.now),
-      budget: new Budget(),
-      now: Date.now,
-      ask: wayOut().ask,
-      onSignIn: () => Promise.resolve(),
-    })
-    const signedIn = async () => {
-      const { headers } = signIn.begin(app, '/', '10.0.0.1')
-      const state = new URL(String(headers['location'])).searchParams.get('state') ?? ''
-      const cookie = String(headers['set-cookie']).split(';')[0]
-      const ended = await signIn.finish(new URLSearchParams({ code: 'code', state }), cookie, '10.0.0.1')
-      return ended.headers['location']
-    }
-    for (const name of names) {
+    await each(async (name) => {
+      const platform = await badPeer((request, response) => {
+        request.resume()
+        const isGone = path.includes('v2') && request.url?.includes('v3')
+        response
+          .writeHead(isGone ? 404 : 200, { 'content-type': 'application/json' })
+          .end(
+            '{"code":0,"access_token":"u-1","data":{"open_id":"ou_alice","tenant_key":"736588c9260f175e","union_id":"on_alice"}}',
+          )
+      })
+      const begin = signInsAt(platform.url, wayOut())
+      const signedIn = () => begin('10.0.0.1')('code')
       platform.does(badPeers[name], ({ url = '' }) => url.includes(path))
       expect([name, await signedIn()]).toEqual([name, '/?sign-in=platform'])
       platform.does(undefined)
       await soon(async () => expect([name, await signedIn()]).toEqual([name, '/']))
-    }
+    })
   },
 )
 

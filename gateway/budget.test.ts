@@ -1,6 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { HangUp } from '../server/hang-up'
 import { Budget, type Asking } from './budget'
+
+afterEach(() => vi.useRealTimers())
 
 const three = [{ key: 'announcement', times: 3, ms: 1_000 }]
 
@@ -25,7 +27,6 @@ test('no second has more calls than the limit, and all calls are sent in the end
   for (const { at } of left)
     expect(left.filter((other) => other.at >= at && other.at < at + 1_000).length).toBeLessThanOrEqual(3)
   expect(left).toHaveLength(20)
-  vi.useRealTimers()
 })
 
 test('an operator with many calls does not keep another operator waiting', async () => {
@@ -37,7 +38,6 @@ test('an operator with many calls does not keep another operator waiting', async
   expect(left.findIndex(({ operator }) => operator === 'calm')).toBeLessThanOrEqual(4)
   await vi.advanceTimersByTimeAsync(20_000)
   await Promise.allSettled(many)
-  vi.useRealTimers()
 })
 
 test('a call that waits behind another call of its operator is not checked again until that one is sent', async () => {
@@ -64,7 +64,6 @@ test('a call that waits behind another call of its operator is not checked again
   hangUp.end()
   await expect(left).rejects.toThrow('aborted')
   await behind
-  vi.useRealTimers()
 })
 
 test('background calls are sent last', async () => {
@@ -75,7 +74,6 @@ test('background calls are sent last', async () => {
   await Promise.all(all)
   const order = left.map(({ operator }) => operator)
   expect(order.indexOf('late')).toBeLessThan(order.indexOf('background'))
-  vi.useRealTimers()
 })
 
 test('a call that hangs up leaves the queue, and one that would wait too long learns when to try again', async () => {
@@ -89,7 +87,6 @@ test('a call that hangs up leaves the queue, and one that would wait too long le
   const refused = ask('patient').catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(15_000)
   expect(await refused).toMatchObject({ seconds: 25 })
-  vi.useRealTimers()
 })
 
 test('a key is forgotten after its own window, regardless of other keys', async () => {

@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Change } from '../contract/herald/changes'
-import { startServer, type RunningServer } from '../server/start-server'
+import { startHere } from '../server/testing/running-server'
 import { happyWorld } from '../service/testing/happy-world'
-import { appAt, gatewayBefore, herald } from './testing/gateway-before-herald'
-import { Operator } from './testing/operator'
+import { appAt, gatewayOfFile, gatewayOfTest, herald } from './testing/gateway-before-herald'
+import { Operator, signedIn } from './testing/operator'
 
-let platform: RunningServer
-let gateway: Awaited<ReturnType<typeof gatewayBefore>>
-beforeAll(async () => {
-  platform = await herald(happyWorld())
-  gateway = await gatewayBefore([appAt(platform.url, { events: true, chats: new Set(['oc_launch']) })])
-})
-afterAll(async () => {
-  await gateway.close()
-  await platform.close()
-})
+const { platform, gateway } = gatewayOfFile({ events: true, chats: new Set(['oc_launch']) })
 
 /** An operator's page that listens to changes. `told` returns those that it received. */
-async function listening(open_id: string, { url } = gateway) {
-  const operator = new Operator(url)
-  await operator.signIn(open_id)
+async function listening(open_id: string, at = gateway) {
+  const operator = await signedIn(at, open_id)
   const response = await operator.ask('/_herald/changes/stream')
   expect(response.status).toBe(200)
   let text = ''
@@ -55,8 +45,7 @@ test("pages receive the messages of the platform's users, if their chat is in th
 
 test("pages of other operators receive an operator's edit with its revision", async () => {
   const { told } = await listening('ou_carol')
-  const bob = new Operator(gateway.url)
-  await bob.signIn('ou_bob')
+  const bob = await signedIn(gateway, 'ou_bob')
   const blocks = '/open-apis/docx/v1/chats/oc_launch/announcement/blocks'
   const { code, data } = await bob.json(`${blocks}/oc_launch/children`, {
     method: 'POST',
@@ -74,11 +63,9 @@ test("pages of other operators receive an operator's edit with its revision", as
 })
 
 test('pages receive a recall with its chat, which the answer does not name', async () => {
-  const deaf = await gatewayBefore([appAt(platform.url)])
-  onTestFinished(() => deaf.close())
+  const deaf = await gatewayOfTest([appAt(platform.url)])
   const { told } = await listening('ou_carol', deaf)
-  const bob = new Operator(deaf.url)
-  await bob.signIn('ou_bob')
+  const bob = await signedIn(deaf, 'ou_bob')
   const { data } = await bob.json('/open-apis/im/v1/messages?receive_id_type=chat_id', {
     method: 'POST',
     body: JSON.stringify({ receive_id: 'oc_launch', msg_type: 'text', content: '{"text":"oops"}' }),
@@ -95,8 +82,7 @@ test('pages receive a recall with its chat, which the answer does not name', asy
 
 test('a page learns whether events are received: at its start, when the long connection breaks, and when it is back', async () => {
   const there = await herald(happyWorld())
-  const hearing = await gatewayBefore([appAt(there.url, { events: true })])
-  onTestFinished(() => hearing.close())
+  const hearing = await gatewayOfTest([appAt(there.url, { events: true })])
   const { operator, told } = await listening('ou_carol', hearing)
   await vi.waitFor(async () => expect(await hasEvents(operator)).toBe(true), 10_000)
   const late = await listening('ou_carol', hearing)
@@ -106,18 +92,13 @@ test('a page learns whether events are received: at its start, when the long con
   await there.close()
   await vi.waitFor(() => expect(kinds(told().slice(before))).toEqual(['own']), 10_000)
   const { port } = new URL(there.url)
-  const again = await startServer({
-    port: Number(port),
-    host: '127.0.0.1',
-    data: undefined,
-    world: happyWorld(),
-  })
+  const again = await startHere({ port: Number(port), world: happyWorld() })
   onTestFinished(() => again.close())
   await vi.waitFor(() => expect(kinds(told().slice(before))).toEqual(['own', 'all', 'world']), 20_000)
 }, 40_000)
 
 test('a stream needs a session, and ends with it', async () => {
-  expect((await new Operator(gateway.url).ask('/_herald/changes/stream')).status).toBe(401)
+  expect((await new Operator(gateway).ask('/_herald/changes/stream')).status).toBe(401)
   const { operator, ended, told } = await listening('ou_alice')
   await operator.ask('/gateway/sign-out', { method: 'POST', body: '{}' })
   await ended

@@ -1,29 +1,15 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { RunningServer } from '../server/start-server'
-import { happyApp, happyWorld } from '../service/testing/happy-world'
-import { appAt, gatewayBefore, herald } from './testing/gateway-before-herald'
-import { Operator } from './testing/operator'
+import { expect, test } from 'vitest'
+import { happyApp } from '../service/testing/happy-world'
+import { appAt, gatewayOfFile, gatewayOfTest, operatorOfFile } from './testing/gateway-before-herald'
+import { signedIn } from './testing/operator'
 
 /** Alice may use `oc_launch`. The application is also in `oc_other`. */
-let platform: RunningServer
-let gateway: Awaited<ReturnType<typeof gatewayBefore>>
-let alice: Operator
-
 const OURS = 'oc_launch'
 const THEIRS = 'oc_other'
 const announcement = (chat_id: string) => `/open-apis/docx/v1/chats/${chat_id}/announcement/blocks`
-const begun = () => gatewayBefore([appAt(platform.url, { chats: new Set([OURS]) })])
-
-beforeAll(async () => {
-  platform = await herald(happyWorld())
-  gateway = await begun()
-  alice = new Operator(gateway.url)
-  await alice.signIn('ou_alice')
-})
-afterAll(async () => {
-  await gateway.close()
-  await platform.close()
-})
+const app = { chats: new Set([OURS]) }
+const { platform, gateway } = gatewayOfFile(app)
+const alice = operatorOfFile(gateway, 'ou_alice')
 
 interface Sent {
   status: number
@@ -288,10 +274,8 @@ test('a page that read an announcement before the gateway started can still writ
   const replace = (width: number) =>
     post({ requests: [{ block_id: block.block_id, replace_image: { token, width } }] }, 'PATCH')
   expect((await alice.json(`${announcement(OURS)}/batch_update`, replace(20))).code).toBe(0)
-  const again = await begun()
-  onTestFinished(() => again.close())
-  const page = new Operator(again.url)
-  await page.signIn('ou_alice')
+  const again = await gatewayOfTest([appAt(platform.url, app)])
+  const page = await signedIn(again, 'ou_alice')
   expect((await page.json(`${announcement(OURS)}/batch_update`, replace(30))).code).toBe(0)
   expect((await page.ask(`/open-apis/drive/v1/medias/${token}/download`)).status).toBe(200)
 })

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { folderOfFile } from '../server/testing/folders'
 import { ConfigError, readConfig } from './config'
 
-const folder = mkdtempSync(join(tmpdir(), 'herald-config-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = folderOfFile()
 
 const app = {
   name: 'Announcements',
@@ -24,15 +23,15 @@ const whole = {
   apps: [app],
 }
 
-function read(config: unknown, variables: Record<string, string> = { SECRET: 'canary-of-a-secret' }) {
+function read(config: unknown) {
   const file = join(folder, 'gateway.json')
   writeFileSync(file, typeof config === 'string' ? config : JSON.stringify(config))
-  return readConfig(file, variables)
+  return readConfig(file, { SECRET: 'canary-of-a-secret' })
 }
 
-const said = (config: unknown, variables?: Record<string, string>): string => {
+const said = (config: unknown): string => {
   try {
-    read(config, variables)
+    read(config)
   } catch (error) {
     if (error instanceof ConfigError) return error.message.slice(error.message.lastIndexOf('gateway.json'))
     throw error
@@ -54,10 +53,8 @@ test('a relative data folder of a valid configuration starts at the folder of th
 const withApp = (more: object) => ({ ...whole, apps: [{ ...app, ...more }] })
 
 test.each([
-  ['an unknown key', { ...whole, listne: 1 }, 'listne is an unknown key'],
   ['an unknown key inside', { ...whole, listen: { hots: 'x' } }, 'listen.hots is an unknown key'],
   ['the secret itself', withApp({ secret: 'canary' }), 'apps[0].secret must not hold a secret'],
-  ['no secret', withApp({ secret_env: undefined }), 'apps[0] needs either secret_env'],
   ['two secrets', withApp({ secret_file: 'x' }), 'apps[0] needs either secret_env'],
   [
     'a variable that is not set',
@@ -79,7 +76,6 @@ test.each([
     withApp({ operators: [{ open_id: 'ou_1', role: 'admin' }] }),
     'apps[0].operators[0].role takes "reader", "editor", "owner"',
   ],
-  ['no platform', withApp({ platform: undefined }), 'apps[0].platform'],
   ['a brand that there is not', withApp({ platform: { brand: 'slack' } }), 'apps[0].platform takes {"brand"'],
   [
     'a secret that would go over plain http',
@@ -109,7 +105,6 @@ test.skipIf(process.platform === 'win32').each([
   [0o644, 'which other users can read'],
   [0o660, 'which other users can read'],
   [0o600, 'it was taken'],
-  [0o400, 'it was taken'],
 ])('a file of a secret with mode %o: %s', (mode, words) => {
   const name = `secret-${mode}`
   writeFileSync(join(folder, name), 'canary\n', { mode })

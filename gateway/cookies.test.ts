@@ -1,26 +1,11 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RunningServer } from '../server/start-server'
-import { happyWorld } from '../service/testing/happy-world'
-import { appAt, gatewayBefore, herald } from './testing/gateway-before-herald'
+import { expect, test } from 'vitest'
+import { gatewayOfFile, operatorOfFile } from './testing/gateway-before-herald'
 import { Operator } from './testing/operator'
 
-let platform: RunningServer
-let gateway: Awaited<ReturnType<typeof gatewayBefore>>
-let [victim, attacker]: Operator[] = []
-
-beforeAll(async () => {
-  platform = await herald(happyWorld())
-  gateway = await gatewayBefore([appAt(platform.url)])
-  victim = new Operator(gateway.url)
-  attacker = new Operator(gateway.url)
-  await victim.signIn('ou_alice')
-  await attacker.signIn('ou_bob')
-})
-afterAll(async () => {
-  await gateway.close()
-  await platform.close()
-})
+const { gateway } = gatewayOfFile()
+const victim = operatorOfFile(gateway, 'ou_alice')
+const attacker = operatorOfFile(gateway, 'ou_bob')
 
 const SESSION = '__Host-herald'
 const FLOW = '__Host-herald-sign-in'
@@ -67,7 +52,7 @@ const around = [
 const isBlank = (text: Buffer) => /^[ \t]*;?[ \t]*$/.test(text.toString('latin1'))
 
 test('a session is found only under the exact bytes of its cookie’s name, with no extra byte around them', async () => {
-  const theirs = attacker!.cookies.get(SESSION)!
+  const theirs = attacker.cookies.get(SESSION)!
   for (const odd of around) {
     const name = odd.toString('hex')
     expect([name, 'before', await status(bytes(odd, `${SESSION}=${theirs}`))]).toEqual([
@@ -85,7 +70,7 @@ test('a session is found only under the exact bytes of its cookie’s name, with
 })
 
 test('a cookie that only a lax parser reads as the gateway’s is refused, even together with the operator’s own', async () => {
-  const [mine, theirs] = [victim!.cookies.get(SESSION)!, attacker!.cookies.get(SESSION)!]
+  const [mine, theirs] = [victim.cookies.get(SESSION)!, attacker.cookies.get(SESSION)!]
   for (const odd of ['\u00a0', '\ufeff', '\u2028', '\u3000', '\u0085', '"', '=', '=\u00a0', '\u00a0='])
     for (const cookie of [
       `${SESSION}=${mine}; ${odd}${SESSION}=${theirs}`,
@@ -96,7 +81,7 @@ test('a cookie that only a lax parser reads as the gateway’s is refused, even 
 })
 
 test('cookies of other applications may hold any bytes', async () => {
-  const mine = `${SESSION}=${victim!.cookies.get(SESSION)}`
+  const mine = `${SESSION}=${victim.cookies.get(SESSION)}`
   for (const other of [
     '名=値',
     'über=ä',
@@ -114,22 +99,15 @@ test('cookies of other applications may hold any bytes', async () => {
 
 test('an imitation of its cookie cannot finish a sign-in that another browser began', async () => {
   for (const odd of ['\u00a0', '\ufeff', '\u2003']) {
-    const begun = new Operator(gateway.url)
-    const answer = await begun.navigate('/gateway/sign-in?app=cli_a1b2c3d4e5f60718')
-    const page = new URL(answer.headers.get('location')!)
-    const decided = await fetch(page.origin + page.pathname, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        ...Object.fromEntries(page.searchParams),
-        open_id: 'ou_bob',
-        decision: 'allow',
-      }),
-    })
-    const { data } = (await decided.json()) as { data: { location: string } }
-    const { pathname, search } = new URL(data.location)
+    const begun = new Operator(gateway)
+    const { pathname, search } = await (await begun.decideAtPlatform('ou_bob'))()
     const imitation = bytes(odd, `${FLOW}=${begun.cookies.get(FLOW)}`)
     const [code, cookies] = await sent(pathname + search, imitation)
     expect([odd, code, cookies]).toEqual([odd, 400, ''])
   }
+})
+
+test('a session cookie that is sent twice signs no user in', async () => {
+  const twice = `${SESSION}=${victim.cookies.get(SESSION)}; ${SESSION}=${'x'.repeat(43)}`
+  expect(await status(bytes(twice))).toBe(401)
 })

@@ -1,23 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RunningServer } from '../server/start-server'
-import { happyWorld } from '../service/testing/happy-world'
-import { appAt, gatewayBefore, herald } from './testing/gateway-before-herald'
-import { Operator } from './testing/operator'
+import { expect, test } from 'vitest'
+import { gatewayOfFile, operatorOfFile } from './testing/gateway-before-herald'
 
-let platform: RunningServer
-let gateway: Awaited<ReturnType<typeof gatewayBefore>>
-let alice: Operator
-
-beforeAll(async () => {
-  platform = await herald(happyWorld())
-  gateway = await gatewayBefore([appAt(platform.url)])
-  alice = new Operator(gateway.url)
-  await alice.signIn('ou_alice')
-})
-afterAll(async () => {
-  await gateway.close()
-  await platform.close()
-})
+const { gateway } = gatewayOfFile()
+const alice = operatorOfFile(gateway, 'ou_alice')
 
 const OURS = 'ours'
 const send = '/open-apis/im/v1/messages?receive_id_type=chat_id'
@@ -92,9 +77,6 @@ const attacks: readonly (readonly [words: string, attack: Attack, status: number
   ['another method in a header', { method: 'PUT', origin: OURS, site: 'same-origin', app: true }, 404],
 ]
 
-test('the list has at least forty cross-site attacks', () =>
-  expect(attacks.length).toBeGreaterThanOrEqual(40))
-
 const asked = ({
   origin,
   site,
@@ -123,32 +105,12 @@ const messages = async () => {
   return (data as { items: unknown[] }).items.length
 }
 
-test('no cross-site attack gets through or has an effect', async () => {
+test('no cross-site attack gets through or has an effect, and the same request from a page of the gateway passes', async () => {
   const before = await messages()
   const seen: [string, number][] = []
   for (const [words, attack] of attacks) seen.push([words, (await asked(attack)).status])
   expect(seen).toEqual(attacks.map(([words, , status]) => [words, status]))
   expect(await messages()).toBe(before)
-})
-
-test('the same request from a page of the gateway passes', async () => {
   expect((await asked({ origin: OURS, site: 'same-origin', app: true })).status).toBe(200)
-})
-
-test('a repeated or malformed session cookie signs no user in', async () => {
-  const mine = alice.cookies.get('__Host-herald') ?? ''
-  for (const cookie of [
-    `__Host-herald=${mine}; __Host-herald=${'x'.repeat(43)}`,
-    `__Host-herald=${mine}\u00a0`,
-    `__host-herald=${mine}`,
-  ]) {
-    const answer = await fetch(`${gateway.url}/open-apis/im/v1/chats`, {
-      headers: {
-        cookie: Buffer.from(cookie).toString('latin1'),
-        'sec-fetch-site': 'same-origin',
-        'x-herald-app': 'cli_a1b2c3d4e5f60718',
-      },
-    })
-    expect([cookie.slice(0, 20), answer.status]).toEqual([cookie.slice(0, 20), 401])
-  }
+  expect(await messages()).toBe(before + 1)
 })

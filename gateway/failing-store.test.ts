@@ -1,49 +1,44 @@
 import { join } from 'node:path'
 import Database from 'libsql'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import type { RunningServer } from '../server/start-server'
-import { happyApp, happyWorld } from '../service/testing/happy-world'
-import { appAt, gatewayBefore, herald } from './testing/gateway-before-herald'
-import { Operator } from './testing/operator'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { happyApp } from '../service/testing/happy-world'
+import { appAt, gatewayOfTest, platformOfFile } from './testing/gateway-before-herald'
+import { Operator, signedIn } from './testing/operator'
 
-let platform: RunningServer
-beforeAll(async () => {
-  platform = await herald(happyWorld())
-})
-afterAll(() => platform.close())
+const platform = platformOfFile()
 
 /** A gateway, and `fill`, which makes its database act as on a full disk: reads succeed, writes fail. */
 async function started() {
   const said: string[] = []
-  const gateway = await gatewayBefore([appAt(platform.url, { monthly_calls: 10_000 })], {
+  const gateway = await gatewayOfTest([appAt(platform.url, { monthly_calls: 10_000 })], {
     say: (line) => said.push(line),
   })
   const bugs: unknown[] = []
   const onBug = (error: unknown) => bugs.push(error)
   process.on('unhandledRejection', onBug)
   const database = new Database(join(gateway.config.data, 'gateway.db'), { timeout: 10_000 })
+  const writes = [
+    'INSERT ON audit',
+    'INSERT ON meter',
+    'INSERT ON sessions',
+    'UPDATE ON sessions',
+    'DELETE ON sessions',
+  ]
   const fill = () => {
-    for (const table of ['audit', 'meter'])
+    for (const [at, write] of writes.entries())
       database.exec(
-        `CREATE TRIGGER full_${table} BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`,
-      )
-    for (const verb of ['INSERT', 'UPDATE', 'DELETE'])
-      database.exec(
-        `CREATE TRIGGER full_${verb} BEFORE ${verb} ON sessions BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`,
+        `CREATE TRIGGER full_${at} BEFORE ${write} BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`,
       )
   }
   const makeRoom = () => {
-    for (const name of ['audit', 'meter', 'INSERT', 'UPDATE', 'DELETE'])
-      database.exec(`DROP TRIGGER IF EXISTS full_${name}`)
+    for (const at of writes.keys()) database.exec(`DROP TRIGGER IF EXISTS full_${at}`)
   }
-  onTestFinished(async () => {
+  onTestFinished(() => {
     makeRoom()
     process.off('unhandledRejection', onBug)
     database.close()
-    await gateway.close()
   })
-  const bob = new Operator(gateway.url)
-  await bob.signIn('ou_bob')
+  const bob = await signedIn(gateway, 'ou_bob')
   const send = (text: string) =>
     bob.json('/open-apis/im/v1/messages?receive_id_type=chat_id', {
       method: 'POST',
@@ -63,20 +58,17 @@ async function started() {
       .used
   const lines = async (query: string) =>
     ((await bob.json(`/gateway/audit?${query}`)).data as { items: unknown[] }).items.length
-  return { url: gateway.url, bob, fill, makeRoom, send, read, ready, month, lines, said, bugs }
+  return { gateway, bob, fill, makeRoom, send, read, ready, month, lines, said, bugs }
 }
 
-const inChat = async (text: string) =>
-  (
-    await (
-      await fetch(`${platform.url}/open-apis/im/v1/messages?container_id_type=chat&container_id=oc_launch`, {
-        headers: { authorization: `Bearer ${happyApp.token}` },
-      })
-    ).text()
-  ).includes(text)
+const inChat = async (text: string) => {
+  const path = '/open-apis/im/v1/messages?container_id_type=chat&container_id=oc_launch'
+  const headers = { authorization: `Bearer ${happyApp.token}` }
+  return (await (await fetch(platform.url + path, { headers })).text()).includes(text)
+}
 
 test('while the audit log cannot be written, the gateway refuses changes and readiness says why', async () => {
-  const { url, bob, fill, makeRoom, send, read, ready, said } = await started()
+  const { gateway, bob, fill, makeRoom, send, read, ready, said } = await started()
   expect(await send('before')).toMatchObject({ status: 200, code: 0 })
   fill()
   // The line of this read is the first that cannot be written.
@@ -86,7 +78,7 @@ test('while the audit log cannot be written, the gateway refuses changes and rea
   expect([await inChat('before'), await inChat('canary-refused')]).toEqual([true, false])
   expect(await read()).toMatchObject({ status: 200, code: 0 })
   expect((await bob.ask('/gateway/sign-out', { method: 'POST', body: '{}' })).status).toBe(503)
-  expect(await new Operator(url).signIn('ou_alice')).toBe('/?sign-in=platform')
+  expect(await new Operator(gateway).signIn('ou_alice')).toBe('/?sign-in=platform')
   expect(await ready()).toEqual([503, expect.stringContaining('database')])
   makeRoom()
   await vi.waitFor(async () => expect((await ready())[0]).toBe(200))

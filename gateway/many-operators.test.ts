@@ -1,12 +1,12 @@
 import { createServer, request as ask, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from 'vitest'
-import { happyWorld } from '../service/testing/happy-world'
-import { appAt, gatewayBefore, herald } from './testing/gateway-before-herald'
-import { Operator } from './testing/operator'
+import { expect, onTestFinished, test } from 'vitest'
+import { appAt, gatewayOfTest, platformOfFile } from './testing/gateway-before-herald'
+import { signedIn } from './testing/operator'
+
+const platform = platformOfFile()
 
 test('ten operators write one announcement at once, and each write is saved once, at the announcement’s rate limit', async () => {
-  const platform = await herald(happyWorld())
   const writes: number[] = []
   const pipe = createServer((incoming, outgoing) => {
     if (incoming.method === 'POST' && incoming.url?.includes('/children')) writes.push(performance.now())
@@ -18,12 +18,14 @@ test('ten operators write one announcement at once, and each write is saved once
     incoming.pipe(passing)
   })
   await new Promise<void>((resolve) => pipe.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => pipe.close().closeAllConnections())
   const url = `http://127.0.0.1:${(pipe.address() as AddressInfo).port}`
-  const gateway = await gatewayBefore([
+  const gateway = await gatewayOfTest([
     appAt(platform.url, { platform: { brand: 'herald', open: url, accounts: platform.url } }),
   ])
-  const operators = Array.from({ length: 10 }, () => new Operator(gateway.url))
-  for (const [at, operator] of operators.entries()) await operator.signIn(at % 2 ? 'ou_bob' : 'ou_alice')
+  const operators = await Promise.all(
+    Array.from({ length: 10 }, (_, at) => signedIn(gateway, at % 2 ? 'ou_bob' : 'ou_alice')),
+  )
   const blocks = '/open-apis/docx/v1/chats/oc_launch/announcement/blocks'
   await Promise.all(
     operators.map(async (operator, at) => {
@@ -40,10 +42,4 @@ test('ten operators write one announcement at once, and each write is saved once
   expect((writes.at(-1) ?? 0) - (writes[0] ?? 0)).toBeGreaterThan(2_000)
   const listed = JSON.stringify((await operators[0]!.json(`${blocks}?page_size=500`)).data)
   for (const at of operators.keys()) expect(listed.split(`"line ${at}"`).length).toBe(2)
-  await gateway.close()
-  await new Promise((resolve) => {
-    pipe.close(resolve)
-    pipe.closeAllConnections()
-  })
-  await platform.close()
 })

@@ -1,9 +1,11 @@
 import type { RequestListener } from 'node:http'
 import { connect } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
+import { builtServer } from '../server/testing/server-process'
 import { MOST_GATEWAY_MB, MOST_PING_MS, watched, type Watched } from '../server/testing/watched-process'
 import { attackedGateway, flood } from './testing/attacked-gateway'
 
+const program = builtServer()
 const json = { 'content-type': 'application/json; charset=utf-8' }
 const messages = { method: 'POST', path: '/open-apis/im/v1/messages?receive_id_type=chat_id' }
 const cells = { method: 'PUT', path: '/open-apis/sheets/v2/spreadsheets/sht/values' }
@@ -33,7 +35,7 @@ async function attacked(
   attack: (gateway: Awaited<ReturnType<typeof attackedGateway>>) => Promise<unknown>,
 ) {
   let isOver = false
-  const gateway = await attackedGateway((request, response) =>
+  const gateway = await attackedGateway(program, (request, response) =>
     isOver ? void response.writeHead(200, json).end('{"code":0}') : platform(request, response),
   )
   let statuses: unknown

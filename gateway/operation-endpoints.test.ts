@@ -1,30 +1,25 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { startServer } from '../server/start-server'
+import { startHere } from '../server/testing/running-server'
 import { happyApp, happyWorld } from '../service/testing/happy-world'
-import { appAt, gatewayBefore, herald } from './testing/gateway-before-herald'
-import { Operator } from './testing/operator'
+import { appAt, gatewayOfTest, herald } from './testing/gateway-before-herald'
+import { signedIn } from './testing/operator'
 
 async function started(more: Parameters<typeof appAt>[1] = {}) {
   const platform = await herald(happyWorld())
-  const gateway = await gatewayBefore([appAt(platform.url, more)])
-  onTestFinished(async () => {
-    await gateway.close()
-    await platform.close()
-  })
-  return { platform, gateway }
+  onTestFinished(() => platform.close())
+  const gateway = await gatewayOfTest([appAt(platform.url, more)])
+  return { platform, gateway, alice: await signedIn(gateway, 'ou_alice') }
 }
 
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, 20_000)
 
 test('readyz names an application while its platform is unreachable or no longer knows it', async () => {
-  const { platform, gateway } = await started()
+  const { platform, gateway, alice } = await started()
   const ready = async () => {
     const answer = await fetch(`${gateway.url}/readyz`)
     return [answer.status, await answer.json()]
   }
   const failed = [503, { status: 'not ready', failed: [`platform ${happyApp.app_id}`] }]
-  const alice = new Operator(gateway.url)
-  await alice.signIn('ou_alice')
   // The gateway now holds a token that is valid for an hour.
   expect(await alice.json('/open-apis/im/v1/chats')).toMatchObject({ code: 0 })
   await eventually(async () => expect(await ready()).toEqual([200, { status: 'ready' }]))
@@ -32,20 +27,18 @@ test('readyz names an application while its platform is unreachable or no longer
   await eventually(async () => expect(await ready()).toEqual(failed))
   expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200)
 
-  const place = { port: Number(new URL(platform.url).port), host: '127.0.0.1', data: undefined }
-  const stranger = await startServer({ ...place, world: { ...happyWorld(), apps: [] } })
+  const port = Number(new URL(platform.url).port)
+  const stranger = await startHere({ port, world: { ...happyWorld(), apps: [] } })
   onTestFinished(() => stranger.close())
   await eventually(async () => expect(await ready()).toEqual(failed))
   await stranger.close()
-  const again = await startServer({ ...place, world: happyWorld() })
+  const again = await startHere({ port, world: happyWorld() })
   onTestFinished(() => again.close())
   await eventually(async () => expect(await ready()).toEqual([200, { status: 'ready' }]))
 })
 
 test('metrics count the calls of the month, what the plan includes, and the calls that wait for the budget', async () => {
-  const { gateway } = await started({ monthly_calls: 5_000 })
-  const alice = new Operator(gateway.url)
-  await alice.signIn('ou_alice')
+  const { gateway, alice } = await started({ monthly_calls: 5_000 })
   const metrics = async () => (await fetch(`${gateway.url}/metrics`)).text()
   const month = async () =>
     Number(

@@ -56,15 +56,12 @@ test('each operation has the limits that the platform states', () => {
 })
 
 test.each([
-  ['?page_size=20', '?page_size=20'],
   ['?page_size=20&page_size=50&page_token=a', '?page_size=20&page_token=a'],
   ['?unknown=1&page_size=20', '?page_size=20'],
-  ['?page_token=a=b', '?page_token=a%3Db'],
   ['?page_token=a%26b%20c+d', '?page_token=a%26b%20c%20d'],
   ['?%70age_size=20&page_size=50', '?page_size=20'],
   ['?page_token', '?page_token='],
   ['?&=&', ''],
-  ['?unknown=%', ''],
   ['', ''],
 ])('the query %s is sent as %s', (search, left) => {
   const matched = match('GET', '/open-apis/im/v1/chats')!
@@ -73,10 +70,8 @@ test.each([
 })
 
 test.each([
-  ['oc_1', 'oc_1'],
   ['oc%5F1', 'oc_1'],
   ['oc_1$', 'oc_1%24'],
-  ['oc=1', 'oc%3D1'],
 ])('a path with %s is sent with %s', (given, left) => {
   const matched = match('GET', `/open-apis/im/v1/chats/${given}`)!
   expect(urlOf('http://platform', matched, new URL('http://gateway/'))).toBe(

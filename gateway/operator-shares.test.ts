@@ -1,32 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { folderOfTest } from '../server/testing/folders'
 import { untilTomorrow } from './calendar'
 import { OperatorShares } from './operator-shares'
 import { GatewayStore } from './store'
 import { operatorBefore } from './testing/faulty-platform'
 import { appAt } from './testing/gateway-before-herald'
-import { Operator } from './testing/operator'
+import { signedIn } from './testing/operator'
 
 const chats = '/open-apis/im/v1/chats'
 const json = { 'content-type': 'application/json; charset=utf-8' }
 const ok: RequestListener = (_, response) => response.writeHead(200, json).end('{"code":0}')
 const background = { headers: { 'x-herald-background': '1' } }
-
-/** The same person in another browser. */
-async function anotherSession(url: string, open_id: string) {
-  const operator = new Operator(url)
-  await operator.signIn(open_id)
-  return operator
-}
-
-const folderOfTest = () => {
-  const folder = mkdtempSync(join(tmpdir(), 'herald-shares-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return folder
-}
 
 const noon = Date.UTC(2026, 10, 28, 4)
 const app = appAt('http://127.0.0.1:1', { monthly_calls: 10_000 })
@@ -89,8 +74,8 @@ test('a used-up share of a day survives a restart, and renews at midnight in the
 
 test('a reader who calls endlessly is refused for the day, and background reads of other operators continue', async () => {
   const { alice, gateway } = await operatorBefore(ok, { monthly_calls: 400 })
-  const carol = await anotherSession(gateway.url, 'ou_carol')
-  const again = await anotherSession(gateway.url, 'ou_carol')
+  const carol = await signedIn(gateway, 'ou_carol')
+  const again = await signedIn(gateway, 'ou_carol')
   const answers = []
   for (let at = 0; at < 200; at += 20)
     answers.push(
@@ -113,8 +98,8 @@ test('an operator has at most fifty requests at once in all sessions, and other 
   const { alice, gateway } = await operatorBefore((_, response) => {
     waiting.push(() => response.writeHead(200, json).end('{"code":0}'))
   })
-  const other = await anotherSession(gateway.url, 'ou_alice')
-  const bob = await anotherSession(gateway.url, 'ou_bob')
+  const other = await signedIn(gateway, 'ou_alice')
+  const bob = await signedIn(gateway, 'ou_bob')
   const path = '/open-apis/im/v1/chats/oc_launch'
   const asked = Array.from({ length: 50 }, (_, at) => (at % 2 ? alice : other).json(path))
   await vi.waitFor(() => expect(waiting).toHaveLength(50))
@@ -138,8 +123,8 @@ test('an operator has at most fifty requests at once in all sessions, and other 
 
 test('at most eight pages of an operator listen at once in all sessions, and a page that closes makes room', async () => {
   const { alice, gateway } = await operatorBefore(ok)
-  const other = await anotherSession(gateway.url, 'ou_alice')
-  const bob = await anotherSession(gateway.url, 'ou_bob')
+  const other = await signedIn(gateway, 'ou_alice')
+  const bob = await signedIn(gateway, 'ou_bob')
   const stream = '/_herald/changes/stream'
   const leaving = new AbortController()
   for (let at = 0; at < 8; at += 1)

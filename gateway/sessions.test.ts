@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { expect, onTestFinished, test } from 'vitest'
+import { folderOfTest } from '../server/testing/folders'
 import { happyApp } from '../service/testing/happy-world'
 import { accessOf, hashOf, roleOf, SESSION_COOKIE, Sessions, type Grant } from './sessions'
 import { GatewayStore, SessionUnwritten } from './store'
@@ -20,7 +19,7 @@ const alice: Grant = {
 
 /** Sessions on the test's own clock. `again` reopens the folder as another process would. */
 function started() {
-  const folder = mkdtempSync(join(tmpdir(), 'herald-sessions-'))
+  const folder = folderOfTest()
   let now = 1_800_000_000_000
   const open = () => {
     const store = new GatewayStore(folder)
@@ -30,10 +29,7 @@ function started() {
     }
   }
   let current = open()
-  onTestFinished(async () => {
-    await current.store.close()
-    rmSync(folder, { recursive: true })
-  })
+  onTestFinished(() => current.store.close())
   return {
     begin: (grant = alice, before?: string) =>
       current.sessions.begin(grant, before === undefined ? undefined : current.sessions.find(cookie(before)))

@@ -1,53 +1,25 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { Budget } from './budget'
-import { Sessions } from './sessions'
-import { SignIn } from './sign-in'
-import { GatewayStore } from './store'
-import { appAt } from './testing/gateway-before-herald'
+import { afterEach, expect, test, vi } from 'vitest'
+import { signInsAt } from './testing/sign-ins'
+
+afterEach(() => vi.useRealTimers())
 
 /** Sign-ins at a platform that refuses every code. `asked` has the time and the code of each request. */
 function started() {
-  const folder = mkdtempSync(join(tmpdir(), 'herald-sign-in-'))
-  const store = new GatewayStore(folder)
-  onTestFinished(async () => {
-    vi.useRealTimers()
-    await store.close()
-    rmSync(folder, { recursive: true })
-  })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const now = () => performance.now()
   const asked: { at: number; code: string }[] = []
-  const app = appAt('http://127.0.0.1:1')
-  const times = { idle_ms: 1_800_000, absolute_ms: 43_200_000 }
-  const config = { host: '', port: 0, public_url: 'http://127.0.0.1:2', data: folder, ...times, apps: [app] }
-  const signIn = new SignIn({
-    config,
-    sessions: new Sessions(store, times, now),
-    budget: new Budget(),
+  const begin = signInsAt('http://127.0.0.1:1', {
     now,
     ask(_, { body }) {
-      asked.push({
-        at: performance.now(),
-        code: new URLSearchParams(Buffer.isBuffer(body) ? body.toString() : '').get('code') ?? '',
-      })
+      const code = new URLSearchParams(Buffer.isBuffer(body) ? body.toString() : '').get('code') ?? ''
+      asked.push({ at: now(), code })
       const refusal = Readable.from([Buffer.from('{"error":"invalid_grant","code":20003}')])
       const answered = Object.assign(refusal, { complete: true }) as IncomingMessage
       return Promise.resolve({ status: 400, body: answered })
     },
-    onSignIn: () => Promise.resolve(),
   })
-  const begin = (address: string) => {
-    const { headers } = signIn.begin(app, '/', address)
-    const state = new URL(String(headers['location'])).searchParams.get('state') ?? ''
-    const cookie = String(headers['set-cookie']).split(';')[0]
-    return async (code: string) =>
-      (await signIn.finish(new URLSearchParams({ code, state }), cookie, address)).headers['location']
-  }
   return { asked, begin }
 }
 
@@ -70,26 +42,23 @@ test('two hundred operators who share one address can all sign in at once', asyn
   expect(asked).toHaveLength(200)
 })
 
-test.each([1, 10])(
-  'an operator at another address signs in within about two seconds while %i hostile addresses flood the gateway',
-  async (hostile) => {
-    const { asked, begin } = started()
-    const flood = async (seconds: number) => {
-      for (let second = 0; second < seconds; second++) {
-        for (let time = 0; time < 50; time++) void begin(`10.0.0.${time % hostile}`)('made-up')
-        await vi.advanceTimersByTimeAsync(1_000)
-      }
+test('an operator at another address signs in within about two seconds while ten hostile addresses flood the gateway', async () => {
+  const { asked, begin } = started()
+  const flood = async (seconds: number) => {
+    for (let second = 0; second < seconds; second++) {
+      for (let time = 0; time < 50; time++) void begin(`10.0.0.${time % 10}`)('made-up')
+      await vi.advanceTimersByTimeAsync(1_000)
     }
-    await flood(60)
-    // An even pace, well below the limit per minute.
-    expect(asked.length).toBeGreaterThan(500)
-    expect(asked.length).toBeLessThan(900)
-    const now = performance.now()
-    void begin('10.0.1.1')('honest')
-    await flood(3)
-    expect((asked.find(({ code }) => code === 'honest')?.at ?? Infinity) - now).toBeLessThanOrEqual(2_200)
-  },
-)
+  }
+  await flood(30)
+  // An even pace, well below the limit per minute.
+  expect(asked.length).toBeGreaterThan(250)
+  expect(asked.length).toBeLessThan(450)
+  const now = performance.now()
+  void begin('10.0.1.1')('honest')
+  await flood(3)
+  expect((asked.find(({ code }) => code === 'honest')?.at ?? Infinity) - now).toBeLessThanOrEqual(2_200)
+})
 
 test('an address that begins too many sign-ins loses its own oldest one, and no other address loses one', async () => {
   const { asked, begin } = started()

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { operatorBefore } from './testing/faulty-platform'
-import { Operator } from './testing/operator'
+import { signedIn, type Operator } from './testing/operator'
 
 const json = { 'content-type': 'application/json; charset=utf-8' }
 const MB = 1024 * 1024
@@ -27,8 +27,7 @@ test('an operator’s calls wait in memory up to a limit in bytes, and only furt
   })
   await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(7), 30_000)
   expect(new Set(statuses)).toEqual(new Set([429]))
-  const bob = new Operator(gateway.url)
-  await bob.signIn('ou_bob')
+  const bob = await signedIn(gateway, 'ou_bob')
   const short = bob.json(messages, { method: 'POST', body: send({}) })
   const answering = setInterval(() => {
     for (const answer of waiting.splice(0)) answer()

@@ -40,17 +40,10 @@ test('method, path, query, headers and body reach the service unchanged', async 
   expect(answer.headers.has('content-length')).toBe(true)
 })
 
-test('a large body streams both ways', async () => {
-  const { url } = await serving(async (request) => new Response(request.body))
-  const bytes = new Uint8Array(5_000_000).map((_, at) => at % 251)
-  const back = new Uint8Array(await (await fetch(url, { method: 'POST', body: bytes })).arrayBuffer())
-  expect(Buffer.compare(back, bytes)).toBe(0)
-})
-
-test.each([204, 304, 404])('an answer without a body keeps its status %i', async (status) => {
-  const { url } = await serving(async () => new Response(null, { status, headers: { 'x-kept': 'yes' } }))
+test('an answer without a body keeps its status and its headers', async () => {
+  const { url } = await serving(async () => new Response(null, { status: 304, headers: { 'x-kept': 'yes' } }))
   const answer = await fetch(url)
-  expect([answer.status, answer.headers.get('x-kept')]).toEqual([status, 'yes'])
+  expect([answer.status, answer.headers.get('x-kept')]).toEqual([304, 'yes'])
 })
 
 test('an unread body is discarded, and its sender gets the answer', async () => {
@@ -87,22 +80,6 @@ test('a client that hangs up in the middle of an answer cancels its source, and 
   answer.destroy()
   await vi.waitFor(() => expect(cancelled).toHaveBeenCalled())
   expect(aborted?.aborted).toBe(true)
-  expect(bugs).toEqual([])
-})
-
-test('events are sent as they happen, and a client that hangs up between them cancels their source', async () => {
-  const cancelled = vi.fn()
-  const { port, bugs } = await serving(async () => {
-    const start = (to: ReadableStreamDefaultController) => to.enqueue(new TextEncoder().encode(': begun'))
-    const body = new ReadableStream({ start, pull: () => new Promise(() => undefined), cancel: cancelled })
-    return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
-  })
-  const sent = httpRequest({ port }).end()
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-  const [said] = (await once(answer, 'data')) as [Buffer]
-  expect(said.toString()).toBe(': begun')
-  answer.destroy()
-  await vi.waitFor(() => expect(cancelled).toHaveBeenCalled())
   expect(bugs).toEqual([])
 })
 
@@ -149,29 +126,26 @@ test('an answer that fails in the middle is cut off, not completed', async () =>
   expect(bugs).toHaveLength(1)
 })
 
-test.each([1, 100, 16_384, 16_385, 200_000])(
-  'an answer of %i bytes arrives byte for byte',
-  async (length) => {
-    const body = Buffer.alloc(length, Buffer.from(Array.from({ length: 256 }, (_, at) => at)))
-    const server = createServer()
-    new Connections(server, usualLimits, (turn) => {
-      const answer = { status: 200, headers: { 'x-own': 'ours', 'set-cookie': ['a=1', 'b=2'] }, body }
-      void answerDirectly(
-        () => Promise.resolve(answer),
-        turn,
-        { 'x-own': 'all', 'x-always': 'yes' },
-        () => undefined,
-      )
-    })
-    servers.push(server.listen(0, '127.0.0.1'))
-    await once(server, 'listening')
-    const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-    expect(Buffer.compare(Buffer.from(await answer.arrayBuffer()), body)).toBe(0)
-    expect(['content-length', 'x-own', 'x-always'].map((name) => answer.headers.get(name))).toEqual([
-      `${length}`,
-      'ours',
-      'yes',
-    ])
-    expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
-  },
-)
+test.each([1, 16_384, 16_385, 200_000])('an answer of %i bytes arrives byte for byte', async (length) => {
+  const body = Buffer.alloc(length, Buffer.from(Array.from({ length: 256 }, (_, at) => at)))
+  const server = createServer()
+  new Connections(server, usualLimits, (turn) => {
+    const answer = { status: 200, headers: { 'x-own': 'ours', 'set-cookie': ['a=1', 'b=2'] }, body }
+    void answerDirectly(
+      () => Promise.resolve(answer),
+      turn,
+      { 'x-own': 'all', 'x-always': 'yes' },
+      () => undefined,
+    )
+  })
+  servers.push(server.listen(0, '127.0.0.1'))
+  await once(server, 'listening')
+  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  expect(Buffer.compare(Buffer.from(await answer.arrayBuffer()), body)).toBe(0)
+  expect(['content-length', 'x-own', 'x-always'].map((name) => answer.headers.get(name))).toEqual([
+    `${length}`,
+    'ours',
+    'yes',
+  ])
+  expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+})

@@ -1,20 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkCardFile, checkCardText } from './check-card'
+import { expect, test } from 'vitest'
+import { checkCardText } from './check-card'
 import { OptionError } from './options'
-import { builtServer, type BuiltServer } from './testing/server-process'
+import { folderOfFile } from './testing/folders'
+import { builtServer } from './testing/server-process'
 
-const folder = mkdtempSync(join(tmpdir(), 'herald-check-card-'))
-let server: BuiltServer
-beforeAll(async () => {
-  server = await builtServer()
-})
-afterAll(() => {
-  server.remove()
-  rmSync(folder, { recursive: true, force: true })
-})
+const folder = folderOfFile()
+const server = builtServer()
 
 const action = { schema: '2.0', body: { elements: [{ tag: 'action', actions: [] }] } }
 const refusal =
@@ -51,11 +44,6 @@ test('an accepted card has its warnings and the names that only the platform kno
   })
 })
 
-test('a template is accepted, with the hint that Herald does not know it', () => {
-  const { isRefused, lines } = checkCardText('{"type":"template","data":{"template_id":"AAq"}}')
-  expect([isRefused, lines.length, lines[1]]).toEqual([false, 2, expect.stringContaining('AAq')])
-})
-
 test('a card above 30 KB is refused with 230025, however it is laid out', () => {
   const sized = (bytes: number) => {
     const empty = JSON.stringify({ elements: [], card_link: { url: '' } })
@@ -79,19 +67,12 @@ test.each([
   expect(() => checkCardText(text)).toThrow(words)
 })
 
-test('a file is read, and one that is missing is wrong usage', () => {
-  const file = join(folder, 'card.json')
-  writeFileSync(file, '{}')
-  expect(checkCardFile(file)).toEqual({ isRefused: false, lines: ['accepted'] })
-  expect(() => checkCardFile(join(folder, 'nowhere.json'))).toThrow(OptionError)
-})
-
-test('the command ends with 0 for an accepted card, 1 for a refused one, and 2 without one', async () => {
+test('the command ends with 0 for an accepted card, 1 for a refused one, and 2 without a file', async () => {
   const accepted = join(folder, 'accepted.json')
   writeFileSync(accepted, '{}')
   const bad = join(folder, 'refused.json')
   writeFileSync(bad, JSON.stringify(action))
   expect(await server.run('check-card', accepted)).toMatchObject({ code: 0, stdout: 'accepted\n' })
   expect(await server.run('check-card', bad)).toMatchObject({ code: 1, stdout: `${refusal}\n` })
-  expect(await server.run('check-card')).toMatchObject({ code: 2, stdout: '' })
+  expect(await server.run('check-card', join(folder, 'nowhere.json'))).toMatchObject({ code: 2, stdout: '' })
 })

@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { AwsClient } from 'aws4fetch'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { knownBlobs } from '../service/blobs/known-blobs'
 import { checkData } from './check-data'
 import { collectBlobs, takeBucket } from './collect-blobs'
@@ -15,26 +15,10 @@ import type { S3Blobs } from './s3-blobs'
 import { inFolder, movedWorld } from './testing/moved-world'
 import { testBucket } from './testing/test-bucket'
 
-const { world, path, remove } = movedWorld()
-const directory = path('buckets')
-mkdirSync(directory)
-const { address, signed } = testBucket(directory)
-afterAll(remove)
+const { world, path, begun } = movedWorld()
+const { address, signed } = testBucket()
 
 const DAY_MS = 86_400_000
-
-function worldFile() {
-  const file = path('world.json')
-  writeFileSync(file, world)
-  return file
-}
-
-/** Starts a service whose files are in the bucket, and stops it. */
-async function begun(bucket: BucketAddress) {
-  const data = path('data')
-  await (await openData({ data, bucket, world: worldFile() })).close()
-  return data
-}
 
 interface Running {
   data: string
@@ -70,7 +54,7 @@ test('a start with another service’s prefix is refused with what to do, and cr
   const first = await begun(bucket)
   const service = await openBucket(bucket).owner()
   const second = path('data')
-  const begin = () => openData({ data: second, bucket, world: worldFile() })
+  const begin = () => openData({ data: second, bucket, world })
   await expect(begin()).rejects.toThrow(DataRefused)
   await expect(begin()).rejects.toThrow(
     new RegExp(

@@ -1,22 +1,16 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { answersOf, damagedCopy, foldersToDamage, orRefused } from './testing/damage'
-import { builtServer, type BuiltServer } from './testing/server-process'
+import { folderOfFile } from './testing/folders'
+import { builtServer } from './testing/server-process'
 
-const place = mkdtempSync(join(tmpdir(), 'herald-damage-'))
-let server: BuiltServer
+const place = folderOfFile()
+const server = builtServer()
 let folders: Awaited<ReturnType<typeof foldersToDamage>>
-
 beforeAll(async () => {
-  server = await builtServer()
   folders = await foldersToDamage(place)
-})
-
-afterAll(() => {
-  server.remove()
-  rmSync(place, { recursive: true, force: true })
 })
 
 /** Starts a server on a folder. Returns its answers or, if it refused to start, its message for the operator. */

@@ -1,22 +1,21 @@
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import Database from 'libsql'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createService } from '../service/http/create-service'
 import { runs } from '../service/testing/random-runs'
 import { checkData } from './check-data'
 import { DataRefused } from './data-folder'
 import { DataFolderInUse } from './data-lock'
 import { openData } from './open-data'
-import { startServer } from './start-server'
 import { answersOf, damagedCopy, foldersToDamage, orRefused } from './testing/damage'
+import { folderOfFile } from './testing/folders'
 import { hostWorld, tokenOf } from './testing/host-world'
+import { startHere } from './testing/running-server'
 
-const place = mkdtempSync(join(tmpdir(), 'herald-damage-'))
-afterAll(() => rmSync(place, { recursive: true, force: true }))
+const place = folderOfFile()
 
 let folders: Awaited<ReturnType<typeof foldersToDamage>>
 beforeAll(async () => {
@@ -72,7 +71,7 @@ test('a folder with one turned bit is refused with an explanation, or its answer
 
 /** A copy of the killed folder with another log. */
 function withLog(change: (log: Buffer) => Buffer): string {
-  const data = join(mkdtempSync(join(tmpdir(), 'herald-log-')), 'data')
+  const data = join(mkdtempSync(join(place, 'log-')), 'data')
   cpSync(folders.killed, data, { recursive: true })
   const path = join(data, 'herald.db-wal')
   writeFileSync(path, change(readFileSync(path)))
@@ -95,7 +94,7 @@ test('a log damaged before its last write is refused, and a torn end is omitted 
 })
 
 test('a database that another program changed is refused, and without its checksums it opens with a remark', async () => {
-  const data = join(mkdtempSync(join(tmpdir(), 'herald-changed-')), 'data')
+  const data = join(place, 'changed')
   cpSync(folders.closed, data, { recursive: true })
   const other = new Database(join(data, 'herald.db'))
   other.exec("update chats set name = 'altered'")
@@ -110,16 +109,15 @@ test('a file truncated while the server runs breaks the download, and one damage
   const data = join(place, 'files')
   const bytes = Buffer.alloc(3_000_000, 'words of a file ')
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const world = join(place, 'files.json')
   const file = {
     file_key: 'file_1',
     app_id: 'cli_0',
     file_name: 'a',
     content_base64: bytes.toString('base64'),
   }
-  writeFileSync(world, JSON.stringify({ ...hostWorld(1), files: [file] }))
+  const world = { ...hostWorld(1), files: [file] }
   const said: string[] = []
-  const start = () => startServer({ port: 0, host: '127.0.0.1', data, world, say: (line) => said.push(line) })
+  const start = () => startHere({ data, world, say: (line) => said.push(line) })
   const get = async (url: string, range?: string) => {
     const headers = { authorization: `Bearer ${tokenOf(0)}`, ...(range && { range }) }
     const response = await fetch(`${url}/open-apis/im/v1/files/file_1`, { headers })

@@ -1,29 +1,16 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, afterEach, expect, test } from 'vitest'
-import { startServer, type RunningServer } from './start-server'
+import { expect, onTestFinished, test } from 'vitest'
+import type { StartOptions } from './start-server'
+import { folderOfTest } from './testing/folders'
 import { createRequest, hostWorld, tokenOf, wordsOf } from './testing/host-world'
+import { startHere } from './testing/running-server'
 
-const folder = mkdtempSync(join(tmpdir(), 'herald-emulator-'))
-const running: RunningServer[] = []
-let made = 0
-
-afterEach(async () => {
-  for (const server of running.splice(0)) await server.close()
-})
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-async function started(options: { host?: string; emulator?: boolean; data?: string } = {}) {
-  const world = join(folder, 'world.json')
-  writeFileSync(world, JSON.stringify(hostWorld()))
-  const { host = '127.0.0.1', data = join(folder, `data-${made++}`), ...rest } = options
-  const server = await startServer({ port: 0, host, data, world, ...rest })
-  running.push(server)
+async function started(options: Partial<StartOptions> = {}) {
+  const server = await startHere({ world: hostWorld(), ...options })
+  onTestFinished(() => server.close())
   // Reaches a server that listens on all addresses on this one.
-  return { url: server.url.replace('0.0.0.0', '127.0.0.1'), data, server }
+  return { url: server.url.replace('0.0.0.0', '127.0.0.1'), server }
 }
 
 const json = { 'content-type': 'application/json' }
@@ -87,8 +74,8 @@ async function listening(url: string, headers: Record<string, string> = {}) {
 const ask = (url: string) =>
   fetch(`${url}/open-apis/im/v1/chats`, { headers: { authorization: `Bearer ${tokenOf(0)}` } })
 
-test('calls are streamed as they happen, and a reader that reconnects receives the ones it missed', async () => {
-  const { url } = await started()
+test('calls are streamed as they happen, a reader that reconnects receives the ones it missed, and a stopping server ends the stream', async () => {
+  const { url, server } = await started()
   const first = await listening(url)
   expect(first.answer.headers['content-type']).toBe('text/event-stream; charset=utf-8')
   // The headers and the first line arrive before any call.
@@ -103,13 +90,7 @@ test('calls are streamed as they happen, and a reader that reconnects receives t
   await expect.poll(second.said).toContain('id: 3\n')
   expect(second.said()).toContain('id: 2\n')
   expect(second.said()).not.toContain('id: 1\n')
-  second.leave()
-})
-
-test('a stopping server ends the streams and does not wait for their readers', async () => {
-  const { url, server } = await started()
-  const { answer } = await listening(url)
-  const ended = once(answer, 'end')
+  const ended = once(second.answer, 'end')
   await server.close()
   await ended
 })
@@ -127,7 +108,8 @@ test('a connection cut after the effect is a hang-up, and a retry with the same 
 })
 
 test('snapshots, the clock and the reset world survive a restart, and faults and the log do not', async () => {
-  const { url, data, server } = await started()
+  const data = folderOfTest()
+  const { url, server } = await started({ data })
   const [path, init] = createRequest(0, 'in the snapshot')
   await fetch(`${url}${path}`, init)
   const { snapshot_id } = (await callHerald(url, 'POST', '/snapshots', { name: 'one' })).data

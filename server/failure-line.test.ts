@@ -1,14 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { StorageFailure } from '../service/blobs/storage-failure'
-import { readWorldFile } from '../service/world/world-file'
 import { failureLine } from './failure-line'
 import { listen, stopListening } from './listener'
 import { s3Blobs } from './s3-blobs'
-import { startServer } from './start-server'
+import { folderOfTest } from './testing/folders'
+import { startHere } from './testing/running-server'
 
 const thrownBy = async (work: () => unknown) => {
   try {
@@ -30,22 +28,14 @@ test('the message for a taken port names it and says what to do', async () => {
 })
 
 test('a database whose host name is not found is reported as not answering', async () => {
-  const data = mkdtempSync(join(tmpdir(), 'herald-unnamed-'))
-  onTestFinished(() => rmSync(data, { recursive: true }))
   const database = { url: 'postgres://herald.invalid/chats', schema: 'herald' }
-  const start = () => startServer({ port: 0, host: '127.0.0.1', data, database })
+  const start = () => startHere({ data: folderOfTest(), database })
   expect(failureLine(await thrownBy(start))).toMatch(/^The database does not answer \(.+\)\. .*--database/)
 })
 
 test('the message for a missing file names it', async () => {
   expect(failureLine(await thrownBy(() => readFileSync('/no/such/world.json')))).toMatch(
     /\/no\/such\/world\.json.*the file does not exist/,
-  )
-})
-
-test('an invalid world is refused with the place of the error', async () => {
-  expect(failureLine(await thrownBy(() => readWorldFile({ tennants: [] })))).toContain(
-    'tennants: unknown key',
   )
 })
 
@@ -65,11 +55,6 @@ test('messages for an unreachable bucket, a refusing bucket and a full disk name
     syscall: 'write',
   })
   expect(failureLine(new StorageFailure('bytes were not written', full))).toContain('Free some space')
-})
-
-test('any other system error is one line that says what to do', async () => {
-  const line = failureLine(await thrownBy(() => readFileSync('/')))
-  expect(line).toMatch(/^EISDIR: .*Check the options/)
 })
 
 test('a bug is one line that shows its place and says what to do', async () => {

@@ -1,4 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
 import { dropSchema, testDatabase } from '../service/testing/postgres-schemas'
 import { exportService, importService } from './move-service'
@@ -9,17 +8,14 @@ import { openBucket } from './s3-blobs'
 import { inFolder, movedWorld } from './testing/moved-world'
 import { testBucket } from './testing/test-bucket'
 
-const { world, path, remove } = movedWorld()
-const directory = path('buckets')
-mkdirSync(directory)
-const { address } = testBucket(directory)
+const { path, begun } = movedWorld()
+const { address } = testBucket()
 const databases = ['one', 'other'].map((name) => ({
   url: testDatabase ?? '',
   schema: `bucket_${name}_${process.pid}`,
 }))
 const [one, other] = databases as [(typeof databases)[0], (typeof databases)[0]]
 for (const { schema } of databases) afterAll(() => dropSchema(schema))
-afterAll(remove)
 
 const started = (database: typeof one, bucket: BucketAddress) =>
   openDatabase({
@@ -43,15 +39,8 @@ test('instances of one database share a prefix, and a service of another databas
 })
 
 test('a service that moves into a database keeps its prefix, and only its old folder is refused', async () => {
-  const [bucket, data, file, back, worldFile] = [
-    address(),
-    path('data'),
-    path('service'),
-    path('service'),
-    path('world.json'),
-  ]
-  writeFileSync(worldFile, world)
-  await (await openData({ data, bucket, world: worldFile })).close()
+  const [bucket, file, back] = [address(), path('service'), path('service')]
+  const data = await begun(bucket)
   const exported = await exportService({ ...inFolder(data), blobs: bucket }, file)
   await dropSchema(other.schema)
   const place = { data: path('files'), database: other, key: undefined, blobs: bucket }

@@ -1,30 +1,21 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { checkData } from './check-data'
 import { exportService, importService } from './move-service'
 import { openData } from './open-data'
 import { inFolder, movedWorld } from './testing/moved-world'
 import { testBucket } from './testing/test-bucket'
 
-const { world, path, remove } = movedWorld()
-const directory = path('buckets')
-mkdirSync(directory)
-const { address: bucket, signed } = testBucket(directory)
-afterAll(remove)
-
-function worldFile() {
-  const file = path('world.json')
-  writeFileSync(file, world)
-  return file
-}
+const { world, path, begun } = movedWorld()
+const { address: bucket, directory, signed } = testBucket()
 
 const filesBelow = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
 
 test('files stored in a bucket are there after a restart', async () => {
-  const [data, files] = [path('data'), bucket()]
-  await (await openData({ data, bucket: files, world: worldFile() })).close()
+  const files = bucket()
+  const data = await begun(files)
   expect(filesBelow(join(data, 'blobs'))).toEqual([])
 
   const again = await openData({ data, bucket: files })
@@ -38,8 +29,8 @@ test('files stored in a bucket are there after a restart', async () => {
 })
 
 test('a check reads the files in a bucket, and names damaged and missing ones', async () => {
-  const [data, files] = [path('data'), bucket()]
-  await (await openData({ data, bucket: files, world: worldFile() })).close()
+  const files = bucket()
+  const data = await begun(files)
   const check = async () => {
     const said: string[] = []
     return { isWhole: await checkData(data, (line) => said.push(line), files), said: said.join('\n') }
@@ -65,14 +56,13 @@ test('requests with temporary keys carry their session token', async () => {
     signed().session(undefined)
     vi.stubEnv('AWS_SESSION_TOKEN', '')
   })
-  const opened = await openData({ data: path('data'), bucket: bucket(), world: worldFile() })
+  const opened = await openData({ data: path('data'), bucket: bucket(), world })
   expect(await opened.checkBlobs()).toEqual([])
   await opened.close()
 })
 
 test('a folder with its own files is not opened with a bucket, and stays unchanged', async () => {
-  const data = path('data')
-  await (await openData({ data, world: worldFile() })).close()
+  const data = await begun()
   await expect(openData({ data, bucket: bucket() })).rejects.toThrow(/holds files.*herald export/s)
   const opened = await openData({ data })
   expect(await opened.checkBlobs()).toEqual([])
@@ -80,10 +70,9 @@ test('a folder with its own files is not opened with a bucket, and stays unchang
 })
 
 test('a service is unchanged after it moves from a folder into a bucket and back', async () => {
-  const [data, inBucket, back] = [path('data'), path('data'), path('data')]
+  const [data, inBucket, back] = [await begun(), path('data'), path('data')]
   const [first, second, third] = [path('service'), path('service'), path('service')]
   const files = bucket()
-  await (await openData({ data, world: worldFile() })).close()
   const exported = await exportService(inFolder(data), first)
   expect(exported.blobs).toBe(2)
   expect(await importService({ ...inFolder(inBucket), blobs: files }, first)).toEqual(exported)

@@ -6,7 +6,7 @@ import { startHerald } from './start-herald'
 
 const begin = (name: string) => () => worldToBeginWith(name)
 
-test.each(['nope', 'Demo', 'worlds/none.json'])(
+test.each(['Demo', 'worlds/none.json'])(
   'a world %s that is neither known nor a file is refused with the names of all worlds',
   (name) => {
     expect(begin(name)).toThrow(WorldUnknown)

@@ -1,20 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launch } from '../service/examples/launch'
 import { happySheet, sheetId, spreadsheetToken } from '../service/examples/sheet'
 import { happyApp, happyWorld } from '../service/testing/happy-world'
+import { folderOfFile } from './testing/folders'
 import { get, openLine } from './testing/lines'
-import { builtServer } from './testing/server-process'
-import type { BuiltServer } from './testing/server-process'
+import { builtServer, type ServerProcess } from './testing/server-process'
 import { MOST_PING_MS, MOST_SERVER_MB, watched } from './testing/watched-process'
 
 /** Small sheets whose formulas make or compare large values, and large sheets, read by one application. */
-const folder = mkdtempSync(join(tmpdir(), 'herald-formulas-'))
-let built: BuiltServer
-let server: Awaited<ReturnType<BuiltServer['start']>>
+const folder = folderOfFile()
+const built = builtServer()
+let server: ServerProcess
 
 const formula = (text: string) => ({ type: 'formula', text })
 const column = (...cells: unknown[]) => cells.map((cell) => [cell])
@@ -97,18 +96,13 @@ beforeAll(async () => {
   ]
   const file = join(folder, 'world.json')
   writeFileSync(file, JSON.stringify(world))
-  built = await builtServer()
   const data = ['--port', '0', '--data', join(folder, 'data')]
   // Creating the world takes much memory once, so the test measures a second start.
   await (await built.start(...data, '--world', file)).end('SIGTERM')
   server = await built.start(...data)
 })
 
-afterAll(async () => {
-  await server.end('SIGTERM')
-  built.remove()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => server.end('SIGTERM'))
 
 /** Prints the measurements during the attack, and checks the limits. */
 async function holdsDuring(name: string, attack: () => Promise<string>) {

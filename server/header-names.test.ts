@@ -33,12 +33,9 @@ const usual = /^([A-Z][a-z0-9]*(-[A-Z][a-z0-9]*)*|ETag|WWW-Authenticate|x-ogw-ra
 
 test.each<[string, number, readonly string[]]>([
   ['an answer of the service', 200, ['GET /open-apis/im/v1/chats HTTP/1.1', bearer]],
-  ['a refusal', 400, ['GET /open-apis/im/v1/chats HTTP/1.1']],
-  ['an unknown path', 404, ['GET /open-apis/nothing HTTP/1.1']],
   ['a download', 200, ['GET /open-apis/im/v1/files/file_v3_happy HTTP/1.1', bearer]],
   ['an endpoint of Herald', 200, ['GET /_herald/state HTTP/1.1']],
   ['health', 200, ['GET /healthz HTTP/1.1']],
-  ['metrics', 200, ['GET /metrics HTTP/1.1']],
   ['the address of a long connection', 200, ['POST /callback/ws/endpoint HTTP/1.1', 'Content-Length: 0']],
   ['a path outside the service', 404, ['GET /nothing HTTP/1.1']],
   ['a foreign host', 421, ['GET / HTTP/1.1', 'Host: example.com']],

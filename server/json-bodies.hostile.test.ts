@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { folderOfFile } from './testing/folders'
 import { hostWorld, tokenOf } from './testing/host-world'
 import { openLine, type Line } from './testing/lines'
-import { builtServer, type BuiltServer } from './testing/server-process'
+import { builtServer, type ServerProcess } from './testing/server-process'
 import { MOST_PING_MS, MOST_SERVER_MB, watched } from './testing/watched-process'
 
 /**
@@ -14,14 +14,13 @@ import { MOST_PING_MS, MOST_SERVER_MB, watched } from './testing/watched-process
 const BODIES = 60
 const BYTES = 2_000_000
 
-const folder = mkdtempSync(join(tmpdir(), 'herald-bodies-'))
-let built: BuiltServer
-let server: Awaited<ReturnType<BuiltServer['start']>>
+const folder = folderOfFile()
+const built = builtServer()
+let server: ServerProcess
 
 beforeAll(async () => {
   const world = join(folder, 'world.json')
   writeFileSync(world, JSON.stringify(hostWorld(BODIES)))
-  built = await builtServer()
   server = await built.startUnder(
     ['env', 'NODE_OPTIONS=--max-old-space-size=2048'],
     '--world',
@@ -33,11 +32,7 @@ beforeAll(async () => {
   )
 }, 300_000)
 
-afterAll(async () => {
-  await server.end('SIGTERM')
-  built.remove()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => server.end('SIGTERM'))
 
 const repeated = (one: string) => `${`${one},`.repeat(Math.floor((BYTES - 100) / (one.length + 1)))}${one}`
 const values = (rows: string) => `{"valueRange":{"range":"nobody!A1:B2","values":[${rows}]}}`

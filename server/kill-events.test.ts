@@ -1,30 +1,21 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as lark from '@larksuiteoapi/node-sdk'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import type { EventEnvelope } from '../contract/events/envelope'
 import { happyApp, happyWorld } from '../service/testing/happy-world'
 import { isLongRun } from '../service/testing/random-runs'
 import { eventReceiver } from './testing/event-receiver'
-import { builtServer, type BuiltServer } from './testing/server-process'
+import { folderOfFile } from './testing/folders'
+import { builtServer } from './testing/server-process'
 
 const WRITERS = 4
 
-const folder = mkdtempSync(join(tmpdir(), 'herald-kill-events-'))
+const folder = folderOfFile()
 const world = join(folder, 'world.json')
 const receiver = eventReceiver()
-let server: BuiltServer
-
-beforeAll(async () => {
-  writeFileSync(world, JSON.stringify(happyWorld()))
-  server = await builtServer()
-})
-afterAll(() => {
-  server.remove()
-  rmSync(folder, { recursive: true, force: true })
-})
-
+const server = builtServer()
+writeFileSync(world, JSON.stringify(happyWorld()))
 /** How the receiver handles an event. */
 type Take = (event_id: string, message_id: string) => 'taken' | 'refused' | 'left'
 

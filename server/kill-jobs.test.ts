@@ -1,29 +1,21 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { folderOfFile } from './testing/folders'
 import { chatOf, hostWorld, tokenOf } from './testing/host-world'
 // oxlint-disable-next-line import/default
 import program from './testing/sending-program?thread'
-import { builtServer, type BuiltServer } from './testing/server-process'
+import { builtServer } from './testing/server-process'
 
-const folder = mkdtempSync(join(tmpdir(), 'herald-kill-jobs-'))
+const folder = folderOfFile()
 const data = join(folder, 'data')
 const sender = join(folder, 'sender.cjs')
-let server: BuiltServer
+const server = builtServer()
 
-beforeAll(async () => {
-  writeFileSync(join(folder, 'world.json'), JSON.stringify(hostWorld()))
-  writeFileSync(sender, program)
-  server = await builtServer()
-})
-
-afterAll(() => {
-  server.remove()
-  rmSync(folder, { recursive: true, force: true })
-})
+writeFileSync(join(folder, 'world.json'), JSON.stringify(hostWorld()))
+writeFileSync(sender, program)
 
 /** Runs the sender until it ends, or kills itself at this step. */
 async function send(url: string, stopAt: number) {

@@ -1,43 +1,35 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { isLongRun } from '../service/testing/random-runs'
+import { folderOfFile } from './testing/folders'
 import { chatOf, hostWorld, tokenOf } from './testing/host-world'
-import { builtServer, type BuiltServer } from './testing/server-process'
+import { builtServer } from './testing/server-process'
 
 /** Each writer has its own chats, so that no rate limit delays it. */
 const WRITERS = 8
 const CHATS_EACH = isLongRun ? 12 : 6
 const SOURCES = 5
 
-const folder = mkdtempSync(join(tmpdir(), 'herald-kill-sends-'))
+const folder = folderOfFile()
 const data = join(folder, 'data')
 const world = join(folder, 'world.json')
-let server: BuiltServer
+const server = builtServer()
 
 const sourceOf = (chat: number, at: number) => `om_source_${chat}_${at}`
 const chats = Array.from({ length: WRITERS * CHATS_EACH }, (_, chat) => chat)
 
-beforeAll(async () => {
-  const messages = chats.flatMap((chat) =>
-    Array.from({ length: SOURCES }, (_, at) => ({
-      message_id: sourceOf(chat, at),
-      chat_id: chatOf(chat),
-      content: JSON.stringify({ text: `${chat} ${at}` }),
-      sender: { id: 'ou_nobody' },
-      create_time: 1000 + at,
-    })),
-  )
-  writeFileSync(world, JSON.stringify({ ...hostWorld(chats.length), messages }))
-  server = await builtServer()
-})
-
-afterAll(() => {
-  server.remove()
-  rmSync(folder, { recursive: true, force: true })
-})
+const messages = chats.flatMap((chat) =>
+  Array.from({ length: SOURCES }, (_, at) => ({
+    message_id: sourceOf(chat, at),
+    chat_id: chatOf(chat),
+    content: JSON.stringify({ text: `${chat} ${at}` }),
+    sender: { id: 'ou_nobody' },
+    create_time: 1000 + at,
+  })),
+)
+writeFileSync(world, JSON.stringify({ ...hostWorld(chats.length), messages }))
 
 interface Send {
   chat: number

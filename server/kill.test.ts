@@ -1,30 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { isLongRun } from '../service/testing/random-runs'
+import { folderOfFile } from './testing/folders'
 import { chatOf, createRequest, hostWorld, tokenOf, blocksPath } from './testing/host-world'
-import { builtServer, type BuiltServer } from './testing/server-process'
+import { builtServer } from './testing/server-process'
 
 /** Each writer has its own announcements, so that no rate limit delays it. */
 const WRITERS = 8
 const CHATS_EACH = isLongRun ? 12 : 6
 
-const folder = mkdtempSync(join(tmpdir(), 'herald-kill-'))
+const folder = folderOfFile()
 const data = join(folder, 'data')
 const world = join(folder, 'world.json')
-let server: BuiltServer
+const server = builtServer()
 
-beforeAll(async () => {
-  writeFileSync(world, JSON.stringify(hostWorld(WRITERS * CHATS_EACH)))
-  server = await builtServer()
-})
-
-afterAll(() => {
-  server.remove()
-  rmSync(folder, { recursive: true, force: true })
-})
+writeFileSync(world, JSON.stringify(hostWorld(WRITERS * CHATS_EACH)))
 
 interface Write {
   chat: number

@@ -1,12 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { folderOfFile } from './testing/folders'
 import { chatOf, hostWorld, tokenOf } from './testing/host-world'
-import { builtServer } from './testing/server-process'
-import type { BuiltServer } from './testing/server-process'
+import { builtServer, type ServerProcess } from './testing/server-process'
 
 /** Operations on a whole world of 100,000 messages, while another client sends small requests. */
 const MESSAGES = 100_000
@@ -16,10 +15,10 @@ const MESSAGES = 100_000
  */
 const MAX_HELD_MS = 350
 
-const folder = mkdtempSync(join(tmpdir(), 'herald-large-'))
+const folder = folderOfFile()
 const worldFile = join(folder, 'world.json')
-let built: BuiltServer
-let server: Awaited<ReturnType<BuiltServer['start']>>
+const built = builtServer()
+let server: ServerProcess
 
 function largeWorld(): string {
   const messages = Array.from({ length: MESSAGES }, (_, at) => ({
@@ -34,15 +33,10 @@ function largeWorld(): string {
 
 beforeAll(async () => {
   writeFileSync(worldFile, largeWorld())
-  built = await builtServer()
   server = await built.start('--port', '0', '--data', join(folder, 'data'), '--world', worldFile)
 })
 
-afterAll(async () => {
-  await server.end('SIGTERM')
-  built.remove()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => server.end('SIGTERM'))
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 

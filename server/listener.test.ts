@@ -1,42 +1,29 @@
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { httpServer, listen, stopListening } from './listener'
-import { startServer, type RunningServer } from './start-server'
+import { folderOfFile } from './testing/folders'
 import { createRequest, hostWorld } from './testing/host-world'
+import { serverOfFile } from './testing/running-server'
 
-const folder = mkdtempSync(join(tmpdir(), 'herald-listener-'))
+const folder = folderOfFile()
+const console = join(folder, 'dist')
+mkdirSync(join(console, 'assets'), { recursive: true })
+mkdirSync(join(console, '.vite'))
+writeFileSync(join(console, 'index.html'), '<!doctype html><title>Herald</title>')
+writeFileSync(join(console, 'assets', 'app-1234abcd.js'), `'${'long '.repeat(100)}'`)
+writeFileSync(join(console, '.vite', 'manifest.json'), '{}')
+writeFileSync(join(folder, 'secret.txt'), 'the secret')
 const said: string[] = []
-let server: RunningServer
+const server = serverOfFile(() => ({ world: hostWorld(), console, say: (line) => said.push(line) }))
 
-beforeAll(async () => {
-  const world = join(folder, 'world.json')
-  writeFileSync(world, JSON.stringify(hostWorld()))
-  const console = join(folder, 'dist')
-  mkdirSync(join(console, 'assets'), { recursive: true })
-  mkdirSync(join(console, '.vite'))
-  writeFileSync(join(console, 'index.html'), '<!doctype html><title>Herald</title>')
-  writeFileSync(join(console, 'assets', 'app-1234abcd.js'), `'${'long '.repeat(100)}'`)
-  writeFileSync(join(console, '.vite', 'manifest.json'), '{}')
-  writeFileSync(join(folder, 'secret.txt'), 'the secret')
-  server = await startServer({
-    port: 0,
-    host: '127.0.0.1',
-    data: join(folder, 'data'),
-    world,
-    console,
-    say: (line) => said.push(line),
-  })
-})
-
-afterAll(async () => {
-  await server.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+/** A server over one service. */
+const serving = (service: (request: Request) => Promise<Response>, more = {}) =>
+  httpServer({ host: '127.0.0.1', service, files: () => false, onBug: () => undefined, ...more })
+const nothing = async () => new Response()
 
 test('the console is a page that runs nothing but its own files', async () => {
   const page = await fetch(server.url)
@@ -58,14 +45,11 @@ test('the console is a page that runs nothing but its own files', async () => {
   })
 })
 
-test.each(['/announcements/oc_1', '/settings', '/announcements/oc_1?x=1'])(
-  '%s is a route and gets the page',
-  async (path) => {
-    const page = await fetch(`${server.url}${path}`, { headers: { accept: 'text/html' } })
-    expect(page.status).toBe(200)
-    expect(await page.text()).toContain('<title>Herald</title>')
-  },
-)
+test.each(['/announcements/oc_1?x=1', '/settings'])('%s is a route and gets the page', async (path) => {
+  const page = await fetch(`${server.url}${path}`, { headers: { accept: 'text/html' } })
+  expect(page.status).toBe(200)
+  expect(await page.text()).toContain('<title>Herald</title>')
+})
 
 test('a hashed file is immutable, compressed, and answers 304 for its tag', async () => {
   const file = await fetch(`${server.url}/assets/app-1234abcd.js`)
@@ -79,14 +63,7 @@ test('a hashed file is immutable, compressed, and answers 304 for its tag', asyn
   expect(again.status).toBe(304)
 })
 
-test('HEAD answers only the headers', async () => {
-  const head = await fetch(server.url, { method: 'HEAD' })
-  expect(head.status).toBe(200)
-  expect(Number(head.headers.get('content-length'))).toBeGreaterThan(0)
-  expect(await head.text()).toBe('')
-})
-
-test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('the console refuses %s', async (method) => {
+test.each(['POST', 'DELETE'])('the console refuses %s', async (method) => {
   expect((await fetch(server.url, { method })).status).toBe(405)
 })
 
@@ -118,11 +95,6 @@ test.each(['/open-apis', '/open-apis/nothing', '/_herald/nothing', '/assets/gone
   },
 )
 
-test.each(['/_herald', '/_herald/'])('%s lists Herald’s own endpoints for this machine', async (path) => {
-  const answer = await fetch(`${server.url}${path}`)
-  expect(await answer.json()).toMatchObject({ code: 0, data: { items: expect.any(Array) } })
-})
-
 test('a page of this machine may read the environment', async () => {
   const answer = await fetch(`${server.url}/_herald/environment`)
   expect(await answer.json()).toMatchObject({ code: 0, data: { kind: 'local' } })
@@ -143,12 +115,9 @@ const spellings = [
 
 test.each([
   ['a name that somebody had resolve to this machine', { host: 'evil.example' }],
-  ['such a name with our port', { host: 'evil.example:8787' }],
   ['a name that only begins like ours', { host: 'localhost.evil.example' }],
-  ['an address that only begins like ours', { host: '127.0.0.1.evil.example' }],
   ["another site's page", { origin: 'https://evil.example' }],
   ['a page without an origin', { origin: 'null' }],
-  ["another port's page", { origin: 'http://127.0.0.1:1' }],
 ])("Herald's own endpoints are shut for %s", async (_, headers) => {
   for (const path of spellings) {
     const { status, body } = await raw({ path, headers })
@@ -160,7 +129,7 @@ test.each([
   expect([403, 421]).toContain(status)
 })
 
-test.each(['evil.example', 'evil.example:8787', 'localhost.evil.example', '127.0.0.1.evil.example'])(
+test.each(['evil.example:8787', '127.0.0.1.evil.example'])(
   'no request is answered under the name %s, which an attacker resolved to this machine',
   async (host) => {
     const { headers, body } = createRequest(0, 'rebound')[1]
@@ -180,7 +149,7 @@ test.each(['evil.example', 'evil.example:8787', 'localhost.evil.example', '127.0
   },
 )
 
-test.each(['localhost', 'herald.localhost:8787', '127.0.0.1', '[::1]:8787'])(
+test.each(['localhost', 'herald.localhost:8787', '[::1]:8787'])(
   'this machine can open the console as %s',
   async (host) => {
     expect(await raw({ path: '/', headers: { host } })).toMatchObject({ status: 200 })
@@ -188,12 +157,7 @@ test.each(['localhost', 'herald.localhost:8787', '127.0.0.1', '[::1]:8787'])(
 )
 
 test('a service that listens off loopback answers to any host name', async () => {
-  const open = httpServer({
-    host: '0.0.0.0',
-    service: async () => new Response('yes'),
-    files: () => false,
-    onBug: () => undefined,
-  })
+  const open = serving(nothing, { host: '0.0.0.0' })
   const url = await listen(open, 0, '127.0.0.1')
   const sent = httpRequest(`${url}/open-apis/x`, { headers: { host: 'herald.example' } }).end()
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
@@ -206,14 +170,11 @@ const line = 'Host: 127.0.0.1\r\nConnection: close\r\n'
 
 test.each([
   ['the console', `GET / HTTP/1.1\r\n${line}\r\n`, 200],
-  ['a file of it', `GET /assets/app-1234abcd.js HTTP/1.1\r\n${line}\r\n`, 200],
   ['a file that is not there', `GET /assets/gone.js HTTP/1.1\r\n${line}\r\n`, 404],
   ['a method that the console does not have', `POST / HTTP/1.1\r\n${line}\r\n`, 405],
   ['an envelope', `GET /_herald/environment HTTP/1.1\r\n${line}\r\n`, 200],
-  ['a refusal', `GET /open-apis/im/v1/chats HTTP/1.1\r\n${line}\r\n`, 400],
   ['an unknown path', `GET /open-apis/nothing HTTP/1.1\r\n${line}\r\n`, 404],
   ['a foreign host', 'GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n', 421],
-  ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
   ['an expectation', `GET / HTTP/1.1\r\n${line}Expect: wonders\r\n\r\n`, 417],
   ['no HTTP', 'Hello\r\n\r\n', 400],
   ['too much of a header', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
@@ -267,7 +228,6 @@ test.each([
   ],
   ['no host', 'GET / HTTP/1.1\r\n\r\n'],
   ['a host that is none', 'GET /open-apis/x HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'],
-  ['a header without end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
   ['TRACE', 'TRACE /open-apis/x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
   ['CONNECT', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n'],
 ])('a request with %s is refused or cut off', async (_, bytes) => {
@@ -276,32 +236,8 @@ test.each([
   expect(answers.match(/HTTP\/1\.1/g)?.length ?? 0).toBeLessThan(2)
 })
 
-test('a client that hangs up in the middle of a request is not reported', async () => {
-  const [path, { headers }] = createRequest(0, '')
-  const { hostname, port } = new URL(server.url)
-  const sent = httpRequest({
-    hostname,
-    port,
-    path,
-    method: 'POST',
-    headers: { ...headers, 'content-length': 100, expect: '100-continue' },
-  })
-  sent.on('error', () => undefined)
-  sent.write('{')
-  await once(sent, 'continue')
-  sent.destroy()
-  await new Promise((resolve) => sent.once('close', resolve))
-  expect((await fetch(server.url)).status).toBe(200)
-})
-
 test('the server has time limits for slow senders', () => {
-  const silent = {
-    host: '127.0.0.1',
-    service: async () => new Response(),
-    files: () => false,
-    onBug: () => undefined,
-  }
-  expect(httpServer(silent)).toMatchObject({
+  expect(serving(nothing)).toMatchObject({
     headersTimeout: 5_000,
     requestTimeout: 60_000,
     keepAliveTimeout: 5_000,
@@ -311,13 +247,7 @@ test('the server has time limits for slow senders', () => {
 test('a request above the limit gets 503 with Retry-After, and running requests complete', async () => {
   let finish: (response: Response) => void = () => undefined
   const service = () => new Promise<Response>((resolve) => (finish = resolve))
-  const busy = httpServer({
-    host: '127.0.0.1',
-    service,
-    files: () => false,
-    onBug: () => undefined,
-    limits: { requests: 1 },
-  })
+  const busy = serving(service, { limits: { requests: 1 } })
   const url = await listen(busy, 0, '127.0.0.1')
   const first = fetch(`${url}/open-apis/x`)
   await once(busy, 'request')
@@ -329,13 +259,7 @@ test('a request above the limit gets 503 with Retry-After, and running requests 
 })
 
 test('a stopping server also cuts a connection that has left HTTP and does not end by itself', async () => {
-  const upgraded = httpServer({
-    host: '127.0.0.1',
-    service: async () => new Response(),
-    files: () => false,
-    upgrade: () => undefined,
-    onBug: () => undefined,
-  })
+  const upgraded = serving(nothing, { upgrade: () => undefined })
   const { hostname, port, host } = new URL(await listen(upgraded, 0, '127.0.0.1'))
   const client = connect(Number(port), hostname)
   client.write(`GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`)

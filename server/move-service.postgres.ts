@@ -2,28 +2,18 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
 import { dropSchema, testDatabase } from '../service/testing/postgres-schemas'
 import { exportService, importService } from './move-service'
-import { openData } from './open-data'
 import { openDatabase } from './postgres/open-database'
 import { inFolder, movedWorld } from './testing/moved-world'
 
-const { world, path, remove } = movedWorld()
+const { path, begun } = movedWorld()
 const database = { url: testDatabase ?? '', schema: `moved_${process.pid}` }
 const halfway = { url: testDatabase ?? '', schema: `halfway_${process.pid}` }
 afterAll(() => dropSchema(database.schema))
 afterAll(() => dropSchema(halfway.schema))
-afterAll(remove)
 
 test('moving a service from SQLite to PostgreSQL and back leaves every table unchanged', async () => {
-  const [file, there, back, worldFile] = [
-    path('service'),
-    path('service'),
-    path('service'),
-    path('world.json'),
-  ]
-  writeFileSync(worldFile, world)
-  const data = path('data')
-  await (await openData({ data, world: worldFile })).close()
-  const exported = await exportService(inFolder(data), file)
+  const [file, there, back] = [path('service'), path('service'), path('service')]
+  const exported = await exportService(inFolder(await begun()), file)
 
   const place = { data: path('files'), database, key: undefined, blobs: undefined }
   expect(await importService(place, file)).toEqual(exported)
@@ -56,15 +46,8 @@ test('moving a service from SQLite to PostgreSQL and back leaves every table unc
 })
 
 test('a failed import leaves no key behind, and another service can start there', async () => {
-  const exports = []
-  for (const name of ['one', 'other']) {
-    const [data, worldFile, file] = [path(name), path('world.json'), path('service')]
-    writeFileSync(worldFile, world)
-    await (await openData({ data, world: worldFile })).close()
-    await exportService(inFolder(data), file)
-    exports.push(file)
-  }
-  const [one, other] = exports as [string, string]
+  const [one, other] = [path('service'), path('service')]
+  for (const file of [one, other]) await exportService(inFolder(await begun()), file)
   const cut = path('cut')
   writeFileSync(cut, readFileSync(one).subarray(0, -9))
   const [key, files] = [path('key'), path('files')]
@@ -74,8 +57,8 @@ test('a failed import leaves no key behind, and another service can start there'
   await expect(importService({ ...place, key: undefined }, cut)).rejects.toThrow(/damaged or incomplete/)
 
   await importService({ ...place, key }, other)
-  const begun = { bucket: undefined, world: undefined, fresh: false, isPublic: false }
-  const opened = await openDatabase({ ...place, ...begun, key, counting: (store) => store })
+  const options = { bucket: undefined, world: undefined, fresh: false, isPublic: false }
+  const opened = await openDatabase({ ...place, ...options, key, counting: (store) => store })
   const settings = await opened.world.store.read((tx) => tx.selectFrom('settings').selectAll().execute())
   await opened.close()
   expect(settings.map(({ name }) => name)).not.toContain('sealing_key')

@@ -1,23 +1,14 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DataRefused } from './data-folder'
 import { exportService, importService } from './move-service'
 import { openData } from './open-data'
 import { writeServiceFile } from './service-file'
 import { inFolder, movedWorld } from './testing/moved-world'
 
-const { world, path, remove } = movedWorld()
-afterAll(remove)
-
-async function begun() {
-  const file = path('world.json')
-  writeFileSync(file, world)
-  const data = path('data')
-  await (await openData({ data, world: file })).close()
-  return data
-}
+const { path, begun } = movedWorld()
 
 const linesIn = (file: string) => gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
 

@@ -1,37 +1,33 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { publishedSecrets } from '../service/auth/published-secrets'
 import { demoWorld } from '../service/world/demo-world'
 import { worldRows } from '../service/world/load-world'
 import { readWorldFile } from '../service/world/world-file'
 import { newWorld, writeNewWorld } from './new-world'
-import { startServer } from './start-server'
+import { folderOfFile } from './testing/folders'
 import { hostWorld } from './testing/host-world'
-import { builtServer, type BuiltServer } from './testing/server-process'
+import { startHere } from './testing/running-server'
+import { builtServer } from './testing/server-process'
 
 /** An address that does not look like loopback, but only this machine can reach. */
 const ELSEWHERE = '::ffff:127.0.0.1'
 
-const folder = mkdtempSync(join(tmpdir(), 'herald-new-world-'))
-let server: BuiltServer
+const folder = folderOfFile()
+const server = builtServer()
 let made = 0
 const path = (name: string) => join(folder, `${made++}-${name}`)
 const withSecret = (app_secret: string) => {
-  const file = path('world.json')
   const { apps = [], ...rest } = hostWorld()
-  writeFileSync(file, JSON.stringify({ ...rest, apps: apps.map((app) => ({ ...app, app_secret })) }))
-  return file
+  return { ...rest, apps: apps.map((app) => ({ ...app, app_secret })) }
 }
 
-beforeAll(async () => {
-  server = await builtServer()
-})
-afterAll(() => {
-  server.remove()
-  rmSync(folder, { recursive: true, force: true })
-})
+const send = async (method: 'POST' | 'PUT', url: string, body: object) => {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(url, { method, headers, body: JSON.stringify(body) })
+  return ((await answer.json()) as { code: number }).code
+}
 
 test('a new world is valid, shares no id or secret with another, and only its owner may read it', async () => {
   const file = path('world.json')
@@ -58,23 +54,10 @@ test('with a new world, the server starts off loopback and gives its application
   const file = path('world.json')
   writeNewWorld(file)
   const [app] = readWorldFile(readFileSync(file, 'utf8')).apps
-  const running = await server.start(
-    '--port',
-    '0',
-    '--host',
-    ELSEWHERE,
-    '--data',
-    path('data'),
-    '--world',
-    file,
-  )
-  const answer = await fetch(`${running.url}/open-apis/auth/v3/tenant_access_token/internal`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ app_id: app?.app_id, app_secret: app?.app_secret }),
-  })
-  expect(await answer.json()).toMatchObject({ code: 0 })
-  await running.end('SIGTERM')
+  const running = await startHere({ host: ELSEWHERE, world: file })
+  onTestFinished(() => running.close())
+  const asked = { app_id: app?.app_id, app_secret: app?.app_secret }
+  expect(await send('POST', `${running.url}/open-apis/auth/v3/tenant_access_token/internal`, asked)).toBe(0)
 })
 
 test('every application of the demo world has a published secret and no token', () => {
@@ -101,39 +84,26 @@ test.each([...publishedSecrets])(
   async (secret) => {
     const data = path('data')
     const world = withSecret(secret)
-    const elsewhere = { port: 0, host: ELSEWHERE, data }
-    await expect(startServer({ ...elsewhere, world })).rejects.toThrow(
+    const elsewhere = { host: ELSEWHERE, data }
+    await expect(startHere({ ...elsewhere, world })).rejects.toThrow(
       'cli_0 has a public secret of the demo world',
     )
-    await (await startServer({ ...elsewhere, host: '127.0.0.1', world })).close()
-    await expect(startServer(elsewhere)).rejects.toThrow('new-world')
+    await (await startHere({ data, world })).close()
+    await expect(startHere(elsewhere)).rejects.toThrow('new-world')
     // The refused start released the folder.
-    await (await startServer({ ...elsewhere, host: '127.0.0.1' })).close()
+    await (await startHere({ data })).close()
   },
 )
 
 test('a published secret that is put into a running service off loopback gets no token', async () => {
-  const running = await startServer({
-    port: 0,
-    host: ELSEWHERE,
-    data: path('data'),
-    world: withSecret('a-secret-of-our-own'),
-    emulator: true,
-  })
-  const post = async (method: string, at: string, body: object) => {
-    const headers = { 'content-type': 'application/json' }
-    const answer = await fetch(running.url + at, { method, headers, body: JSON.stringify(body) })
-    return ((await answer.json()) as { code: number }).code
-  }
-  expect(await post('PUT', '/_herald/world', demoWorld())).toBe(0)
+  const world = withSecret('a-secret-of-our-own')
+  const running = await startHere({ host: ELSEWHERE, world, emulator: true })
+  onTestFinished(() => running.close())
+  expect(await send('PUT', `${running.url}/_herald/world`, demoWorld())).toBe(0)
   for (const { app_id, app_secret } of demoWorld().apps) {
     for (const way of ['tenant', 'app']) {
-      const code = await post('POST', `/open-apis/auth/v3/${way}_access_token/internal`, {
-        app_id,
-        app_secret,
-      })
-      expect([app_id, way, code]).toEqual([app_id, way, 10015])
+      const url = `${running.url}/open-apis/auth/v3/${way}_access_token/internal`
+      expect([app_id, way, await send('POST', url, { app_id, app_secret })]).toEqual([app_id, way, 10015])
     }
   }
-  await running.close()
 })

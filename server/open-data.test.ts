@@ -1,45 +1,27 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-} from 'node:fs'
-import { writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'libsql'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DataRefused, removeOldAside } from './data-folder'
 import { openData, openSqlite } from './open-data'
-import { startServer } from './start-server'
+import { folderOfFile } from './testing/folders'
 import { hostWorld } from './testing/host-world'
+import { startHere } from './testing/running-server'
 
-const folder = mkdtempSync(join(tmpdir(), 'herald-data-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
+const folder = folderOfFile()
 let made = 0
 const newFolder = () => join(folder, `data-${made++}`)
-const world = join(folder, 'world.json')
-writeFileSync(world, JSON.stringify(withFile()))
-
-/** A world with a file. */
-function withFile() {
-  const file = {
-    file_key: 'file_1',
-    app_id: 'cli_0',
-    file_name: 'a.txt',
-    content_base64: btoa('words of a file'),
-  }
-  return { ...hostWorld(2), files: [file] }
+const file = {
+  file_key: 'file_1',
+  app_id: 'cli_0',
+  file_name: 'a.txt',
+  content_base64: btoa('words of a file'),
 }
+const world = { ...hostWorld(2), files: [file] }
 
 const blobOf = (data: string, words: string) => {
   const sha256 = createHash('sha256').update(words).digest('hex')
@@ -70,9 +52,6 @@ test('a new folder keeps its key and its database out of a repository', async ()
 
 const foreign: [what: string, files: Record<string, string>][] = [
   ['somebody’s pictures', { 'blobs/photos/a.jpg': 'a picture', next: 'my notes' }],
-  ['blobs alone', { [`blobs/ab/${'ab'.padEnd(64, '0')}`]: 'bytes' }],
-  ['a log without its database', { 'herald.db-wal': 'frames' }],
-  ['an empty database', { 'herald.db': '', 'blobs/photos/a.jpg': 'a picture' }],
   ['a database of somebody else', { 'herald.db': 'SQLite format 3\0 and other tables' }],
   ['one file', { 'notes.txt': 'mine' }],
 ]
@@ -98,22 +77,18 @@ test.each(foreign)(
   },
 )
 
-test.each(['missing', 'empty'])(
-  'a folder whose database is %s starts no new world, and its files stay',
-  async (how) => {
-    const data = await begun()
-    if (how === 'empty') truncateSync(join(data, 'herald.db'), 0)
-    else rmSync(join(data, 'herald.db'))
-    const before = everythingIn(data)
-    await expect(openData({ data, world })).rejects.toThrow(/has lost its database.*backup.*--fresh/)
-    expect(everythingIn(data)).toEqual(before)
-    // With `fresh`, the existing world is set aside.
-    await (await openData({ data, world, fresh: true })).close()
-    const [aside = ''] = readdirSync(join(data, 'set-aside'))
-    expect(aside).toMatch(/-replaced$/)
-    expect(existsSync(join(data, 'set-aside', aside, 'blobs'))).toBe(true)
-  },
-)
+test('a folder whose database is missing starts no new world, and its files stay', async () => {
+  const data = await begun()
+  rmSync(join(data, 'herald.db'))
+  const before = everythingIn(data)
+  await expect(openData({ data, world })).rejects.toThrow(/has lost its database.*backup.*--fresh/)
+  expect(everythingIn(data)).toEqual(before)
+  // With `fresh`, the existing world is set aside.
+  await (await openData({ data, world, fresh: true })).close()
+  const [aside = ''] = readdirSync(join(data, 'set-aside'))
+  expect(aside).toMatch(/-replaced$/)
+  expect(existsSync(join(data, 'set-aside', aside, 'blobs'))).toBe(true)
+})
 
 test('what a start sets aside stays for a week, and files that are not Herald’s stay for ever', async () => {
   const data = await begun()
@@ -205,9 +180,7 @@ test('no secret, token or ticket is in plain text anywhere in the folder', async
   for (const chat of file.chats ?? []) chat.bots = []
   const open_id = 'ou_canary'
   file.users = [{ open_id, name: 'Alice', tenant_key: 'tenant' }]
-  const path = join(folder, 'canary.json')
-  writeFileSync(path, JSON.stringify(file))
-  const server = await startServer({ port: 0, host: '127.0.0.1', data, world: path })
+  const server = await startHere({ data, world: file })
   const ask = (route: string, body?: object) =>
     fetch(`${server.url}${route}`, {
       method: body ? 'POST' : 'GET',
@@ -290,16 +263,14 @@ test('a start on a taken port leaves no folder behind and replaces no world', as
   const address = taken.address()
   const port = typeof address === 'object' && address ? address.port : 0
   const data = newFolder()
-  await expect(startServer({ port, host: '127.0.0.1', data })).rejects.toThrow('EADDRINUSE')
+  await expect(startHere({ port, data })).rejects.toThrow('EADDRINUSE')
   expect(existsSync(data)).toBe(false)
-  await expect(startServer({ port: 0, host: '192.0.2.1', data })).rejects.toThrow('EADDRNOTAVAIL')
+  await expect(startHere({ host: '192.0.2.1', data })).rejects.toThrow('EADDRNOTAVAIL')
   expect(existsSync(data)).toBe(false)
 
   const begunData = await begun()
   const before = everythingIn(begunData)
-  await expect(startServer({ port, host: '127.0.0.1', data: begunData, fresh: true })).rejects.toThrow(
-    'EADDRINUSE',
-  )
+  await expect(startHere({ port, data: begunData, fresh: true })).rejects.toThrow('EADDRINUSE')
   expect(everythingIn(begunData)).toEqual(before)
   taken.close()
 })

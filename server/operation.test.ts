@@ -1,32 +1,30 @@
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { renameSync, writeFileSync } from 'node:fs'
 import { Agent, request, type IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { Metrics } from './metrics'
-import { startServer, type RunningServer, type StartOptions } from './start-server'
+import type { StartOptions } from './start-server'
+import { folderOfTest } from './testing/folders'
 import { chatOf, createRequest, hostWorld, tokenOf } from './testing/host-world'
-
-const folder = mkdtempSync(join(tmpdir(), 'herald-operation-'))
-const running: RunningServer[] = []
-let made = 0
-
-afterEach(async () => {
-  for (const server of running.splice(0)) await server.close()
-})
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+import { startHere } from './testing/running-server'
 
 const secret = { app_id: 'cli_a1b2c3d4e5f60718', app_secret: 'secret-for-this-test' }
 
 async function started(options: Partial<StartOptions> = {}) {
-  const world = join(folder, 'world.json')
   const { apps = [], ...rest } = hostWorld()
-  writeFileSync(world, JSON.stringify({ ...rest, apps: [...apps, { ...secret, tenant_key: 'tenant' }] }))
-  const data = join(folder, `data-${made++}`)
-  const server = await startServer({ port: 0, host: '127.0.0.1', data, world, ...options })
-  running.push(server)
-  return { url: server.url.replace('0.0.0.0', '127.0.0.1'), data }
+  const world = { ...rest, apps: [...apps, { ...secret, tenant_key: 'tenant' }] }
+  const server = await startHere({ world, ...options })
+  onTestFinished(() => server.close())
+  return { url: server.url.replace('0.0.0.0', '127.0.0.1') }
+}
+
+/** The same, with the lines of its request log. */
+async function logging(format: 'json' | 'text' = 'json', options: Partial<StartOptions> = {}) {
+  const lines: string[] = []
+  const { url } = await started({ ...options, requestLog: { format, write: (line) => lines.push(line) } })
+  const entries = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  return { url, lines, entries }
 }
 
 const asked = async (url: string, init?: RequestInit) => {
@@ -46,7 +44,8 @@ test.each([
   ['database', 'herald.db'],
   ['blobs', 'blobs'],
 ])('readyz names the %s while it is missing', async (name, file) => {
-  const { url, data } = await started()
+  const data = folderOfTest()
+  const { url } = await started({ data })
   const ready = () => asked(`${url}/readyz`)
   renameSync(join(data, file), join(data, 'elsewhere'))
   await vi.waitFor(async () => {
@@ -106,15 +105,6 @@ test('events for an application that is not in the world cause a remark', async 
   expect(said).toEqual([expect.stringContaining('no application cli_nobody')])
 })
 
-test('openapi.json describes the service', async () => {
-  const { url } = await started()
-  const { status, type, text } = await asked(`${url}/openapi.json`)
-  expect([status, type]).toEqual([200, 'application/json; charset=utf-8'])
-  const { openapi, paths } = JSON.parse(text) as { openapi: string; paths: Record<string, object> }
-  expect(openapi).toBe('3.1.0')
-  expect(paths['/open-apis/im/v1/messages']).toHaveProperty('post')
-})
-
 test('metrics are only open to this machine unless `metrics` is set', async () => {
   const own = { host: '0.0.0.0' }
   const closed = await started(own)
@@ -125,8 +115,7 @@ test('metrics are only open to this machine unless `metrics` is set', async () =
 })
 
 test('an unknown path answers 404 in JSON, and with the console if a client requests a page', async () => {
-  const console = join(folder, 'console')
-  mkdirSync(console)
+  const console = folderOfTest()
   writeFileSync(join(console, 'index.html'), '<!doctype html><title>Herald</title>')
   const { url } = await started({ console })
   const html = { headers: { accept: 'text/html,*/*' } }
@@ -149,8 +138,7 @@ test('an unknown path answers 404 in JSON, and with the console if a client requ
 })
 
 test('the request log has one line per request, without secrets', async () => {
-  const lines: string[] = []
-  const { url } = await started({ requestLog: { format: 'json', write: (line) => lines.push(line) } })
+  const { url, lines, entries } = await logging()
   const { text } = await asked(`${url}/open-apis/auth/v3/tenant_access_token/internal`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -162,7 +150,7 @@ test('the request log has one line per request, without secrets', async () => {
   })
   await asked(`${url}/a%0Ab/${tenant_access_token}`)
   await vi.waitFor(() => expect(lines).toHaveLength(3))
-  const [token, chat, gone] = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  const [token, chat, gone] = entries()
   expect(token).toMatchObject({
     method: 'POST',
     route: '/open-apis/auth/v3/tenant_access_token/internal',
@@ -182,9 +170,7 @@ test('the request log has one line per request, without secrets', async () => {
 })
 
 test('without limits, the request log has the code with which a limit would have refused a request', async () => {
-  const lines: string[] = []
-  const write = (line: string) => lines.push(line)
-  const { url } = await started({ limits: false, requestLog: { format: 'json', write } })
+  const { url, lines, entries } = await logging('json', { limits: false })
   const body = { receive_id: chatOf(0), msg_type: 'text', content: '{"text":"hello"}' }
   const send = () =>
     asked(`${url}/open-apis/im/v1/messages?receive_id_type=chat_id`, {
@@ -194,14 +180,12 @@ test('without limits, the request log has the code with which a limit would have
     })
   await Promise.all(Array.from({ length: 6 }, send))
   await vi.waitFor(() => expect(lines).toHaveLength(6))
-  const said = lines.map((line) => JSON.parse(line) as { code: number; would_refuse?: number })
-  expect(said.map(({ code }) => code)).toEqual([0, 0, 0, 0, 0, 0])
-  expect(said.filter(({ would_refuse }) => would_refuse === 230020)).toHaveLength(1)
+  expect(entries().map(({ code }) => code)).toEqual([0, 0, 0, 0, 0, 0])
+  expect(entries().filter(({ would_refuse }) => would_refuse === 230020)).toHaveLength(1)
 })
 
 test('a request is logged with its own bytes, without those of earlier requests on its connection', async () => {
-  const lines: string[] = []
-  const { url } = await started({ requestLog: { format: 'json', write: (line) => lines.push(line) } })
+  const { url, lines, entries } = await logging()
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   for (let turn = 0; turn < 2; turn++) {
     const sent = request(`${url}/open-apis/im/v1/chats`, {
@@ -213,15 +197,14 @@ test('a request is logged with its own bytes, without those of earlier requests 
     await vi.waitFor(() => expect(lines).toHaveLength(turn + 1))
   }
   agent.destroy()
-  const [first, second] = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  const [first, second] = entries()
   expect(first?.['bytes_in']).toBeGreaterThan(1_000)
   expect(second?.['bytes_in']).toBe(first?.['bytes_in'])
   expect(second?.['bytes_out']).toBe(first?.['bytes_out'])
 })
 
 test('the request log as text has one line per request, too', async () => {
-  const lines: string[] = []
-  const { url } = await started({ requestLog: { format: 'text', write: (line) => lines.push(line) } })
+  const { url, lines } = await logging('text')
   await asked(`${url}/open-apis/im/v1/chats`, authorized)
   await vi.waitFor(() => expect(lines).toHaveLength(1))
   expect(lines[0]).toMatch(/^\S+Z GET \/open-apis\/im\/v1\/chats 200 0 \S+ms \d+b\/\d+b cli_0 \S+$/)

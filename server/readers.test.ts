@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { GetState } from '../contract/herald/state'
 import { ExportWorld, ImportWorld, ResetWorld } from '../contract/herald/world'
 import { endpoints } from '../service/endpoints'
@@ -13,10 +11,10 @@ import { happyWorld } from '../service/testing/happy-world'
 import { readWorldFile } from '../service/world/world-file'
 import type { WorldFile } from '../service/world/world-file'
 import { openData } from './open-data'
+import { folderOfFile } from './testing/folders'
 import { chatOf, hostWorld } from './testing/host-world'
 
-const folder = mkdtempSync(join(tmpdir(), 'herald-readers-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = folderOfFile()
 let made = 0
 
 async function opened() {
@@ -52,22 +50,19 @@ test('a reader sees the state before a running transaction, and all of the trans
   await close()
 })
 
-test.each(['transaction', 'reading', 'readingLong'] as const)(
-  'closing lets a running %s finish',
-  async (how) => {
-    const { world, close } = await opened()
-    let closing: Promise<void> | undefined
-    await world.store[how](async (tx) => {
-      const settings = () => tx.selectFrom('settings').select('name').execute()
-      const before = await settings()
-      closing = close()
-      // Long enough for the next slice of the work to run.
-      for (let turns = 0; turns < 5; turns += 1) await new Promise((resolve) => setImmediate(resolve))
-      expect(await settings()).toEqual(before)
-    })
-    await closing
-  },
-)
+test.each(['transaction', 'readingLong'] as const)('closing lets a running %s finish', async (how) => {
+  const { world, close } = await opened()
+  let closing: Promise<void> | undefined
+  await world.store[how](async (tx) => {
+    const settings = () => tx.selectFrom('settings').select('name').execute()
+    const before = await settings()
+    closing = close()
+    // Long enough for the next slice of the work to run.
+    for (let turns = 0; turns < 5; turns += 1) await new Promise((resolve) => setImmediate(resolve))
+    expect(await settings()).toEqual(before)
+  })
+  await closing
+})
 
 test('while one world replaces another, every reader sees either the complete old or the complete new world', async () => {
   const { service, close } = await opened()

@@ -1,11 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import type { AddressInfo, Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import SignedS3rver from '@20minutes/s3rver'
-import S3rver from 's3rver'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Store } from '../service/store/store'
 import { blobsSuite } from '../service/testing/blobs-suite'
 import { memoryStore } from '../service/testing/memory-store'
@@ -13,103 +8,51 @@ import { collectBlobs } from './collect-blobs'
 import type { Collected } from './collect-blobs'
 import { s3Blobs } from './s3-blobs'
 import type { S3Blobs } from './s3-blobs'
-import { checkingSignatures, isSignedWith } from './testing/signed-s3'
+import { isSignedWith } from './testing/signed-s3'
+import { testBucket } from './testing/test-bucket'
 
 /** The smallest part in S3 is 5 MiB; the server of the tests takes any size. */
 const PART_BYTES = 4
 const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
-const folder = mkdtempSync(join(tmpdir(), 'herald-s3-'))
-const signedFolder = mkdtempSync(join(tmpdir(), 'herald-s3-'))
-const settings = {
-  port: 0,
-  address: '127.0.0.1',
-  silent: true,
-  configureBuckets: [{ name: 'files', configs: [] }],
+/** A bucket that checks signatures. */
+const { address, signed } = testBucket()
+
+const open = ({ part = PART_BYTES, secret = keys.secretAccessKey } = {}) => {
+  const { prefix, ...rest } = address()
+  return s3Blobs({ ...rest, prefix: `${prefix} (1)` }, { ...keys, secretAccessKey: secret }, part)
 }
-const server = new S3rver({ ...settings, directory: folder })
-const signedServer = new SignedS3rver({ ...settings, directory: signedFolder })
-let endpoint = ''
-let signedEndpoint = ''
-let signed: Awaited<ReturnType<typeof checkingSignatures>>
-let opened = 0
-const open = (part = PART_BYTES) =>
-  s3Blobs({ endpoint, region: 'us-east-1', bucket: 'files', prefix: `herald ${opened++}` }, keys, part)
-
-beforeAll(async () => {
-  const { port } = await server.run()
-  endpoint = `http://127.0.0.1:${port}`
-  signed = await checkingSignatures(port, keys.secretAccessKey)
-  signedEndpoint = `http://127.0.0.1:${(await signedServer.run()).port}`
-})
-afterAll(async () => {
-  await signed.close()
-  await server.close()
-  await signedServer.close()
-  rmSync(folder, { recursive: true })
-  rmSync(signedFolder, { recursive: true })
-})
-
-const openSigned = (secretAccessKey: string, part = PART_BYTES) =>
-  s3Blobs(
-    { endpoint: signed.endpoint, region: 'us-east-1', bucket: 'files', prefix: `signed ${opened++} (1)` },
-    { ...keys, secretAccessKey },
-    part,
-  )
-
-describe('blobs in a bucket that checks signatures', () => {
-  blobsSuite(() => openSigned(keys.secretAccessKey))
-
-  test('every request is signed, and one with another secret is refused', async () => {
-    expect(signed.refused()).toBe(0)
-    const blobs = openSigned('another secret')
-    await expect(blobs.put(new Uint8Array([1]))).rejects.toThrow('a blob was not')
-    expect(signed.refused()).toBeGreaterThan(0)
-  })
-
-  test('the check agrees with the example that Amazon publishes', () => {
-    const headers = {
-      host: 'examplebucket.s3.amazonaws.com',
-      range: 'bytes=0-9',
-      'x-amz-content-sha256': 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
-      'x-amz-date': '20130524T000000Z',
-      authorization:
-        'AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request,' +
-        'SignedHeaders=host;range;x-amz-content-sha256;x-amz-date,' +
-        'Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
-    }
-    const arrived = { method: 'GET', url: '/test.txt', headers, body: new Uint8Array() }
-    expect(isSignedWith('wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY', arrived)).toBe(true)
-    expect(isSignedWith('wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEX', arrived)).toBe(false)
-    expect(isSignedWith('wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY', { ...arrived, url: '/other.txt' })).toBe(
-      false,
-    )
-  })
-})
-
-describe('blobs in a bucket of another server, which checks signatures itself', () => {
-  const openThere = (secretAccessKey: string, part = PART_BYTES) =>
-    s3Blobs(
-      { endpoint: signedEndpoint, region: 'us-east-1', bucket: 'files', prefix: `there ${opened++} (1)` },
-      { ...keys, secretAccessKey },
-      part,
-    )
-  blobsSuite(() => openThere(keys.secretAccessKey))
-
-  test('a request signed with another secret is refused', async () => {
-    await openThere(keys.secretAccessKey, 1_000).put(new Uint8Array([1]))
-    await expect(openThere('another secret', 1_000).put(new Uint8Array([1]))).rejects.toThrow(
-      'a blob was not',
-    )
-  })
-})
 
 describe('blobs in a bucket, held until they are kept', () => {
-  blobsSuite(() => open(1_000))
+  blobsSuite(() => open({ part: 1_000 }))
 })
 
 describe('blobs in a bucket, staged in parts', () => {
   blobsSuite(() => open())
+})
+
+test('every request is signed, and one with another secret is refused', async () => {
+  expect(signed().refused()).toBe(0)
+  await expect(open({ secret: 'another secret' }).put(new Uint8Array([1]))).rejects.toThrow('a blob was not')
+  expect(signed().refused()).toBeGreaterThan(0)
+})
+
+test('the check of signatures agrees with the example that Amazon publishes', () => {
+  const headers = {
+    host: 'examplebucket.s3.amazonaws.com',
+    range: 'bytes=0-9',
+    'x-amz-content-sha256': 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+    'x-amz-date': '20130524T000000Z',
+    authorization:
+      'AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request,' +
+      'SignedHeaders=host;range;x-amz-content-sha256;x-amz-date,' +
+      'Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
+  }
+  const arrived = { method: 'GET', url: '/test.txt', headers, body: new Uint8Array() }
+  const secret = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY'
+  expect(isSignedWith(secret, arrived)).toBe(true)
+  expect(isSignedWith(`${secret}X`, arrived)).toBe(false)
+  expect(isSignedWith(secret, { ...arrived, url: '/other.txt' })).toBe(false)
 })
 
 const text = async (stream: ReadableStream<Uint8Array> | undefined) =>
@@ -124,82 +67,23 @@ test('an unreachable server is a storage failure', async () => {
   await expect(gone.probe()).rejects.toThrow('fetch failed')
 })
 
-describe('a bucket that stops answering is a storage failure, and callers stop waiting', () => {
-  /** A bucket that sends these answers to the first requests, and then nothing more. */
-  async function silentAfter(answers: string[], answerMs = 100) {
-    const silent = createServer((socket) => {
-      socket.on('error', () => undefined)
-      socket.on('data', (bytes) => {
-        if (/^(GET|PUT|POST|DELETE|HEAD) /.test(bytes.toString('latin1'))) socket.write(answers.shift() ?? '')
-      })
+test('a read ends once its reader has gone, before the answer and within it', async () => {
+  for (const answer of ['', 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nabc']) {
+    const gone = new AbortController()
+    let closed: Promise<unknown> | undefined
+    const server = createServer((socket) => {
+      closed = new Promise((resolve) => socket.on('error', () => undefined).once('close', resolve))
+      socket.on('data', () => socket.write(answer, () => gone.abort()))
     })
-    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
-    onTestFinished(() => void silent.close())
-    const { port } = silent.address() as AddressInfo
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const { port } = server.address() as AddressInfo
     const at = { endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', bucket: 'files', prefix: '' }
-    return s3Blobs(at, keys, PART_BYTES, answerMs)
+    const reading = s3Blobs(at, keys).get('0'.repeat(64), undefined, gone.signal).then(text)
+    await expect(reading).rejects.toThrow(/a blob was not read|aborted/)
+    await closed
   }
-  /** Long enough for the answers that arrive, even on a busy machine. */
-  const ENOUGH_MS = 3_000
-  const answer = (body: string, length = body.length) =>
-    `HTTP/1.1 200 OK\r\ncontent-length: ${length}\r\n\r\n${body}`
-  const words = (of: string) => new Response(of).body as ReadableStream<Uint8Array>
-
-  test('while bytes are kept', async () => {
-    const staged = await (await silentAfter([])).stage(words('abc'), 100)
-    await expect(staged.keep()).rejects.toThrow('a blob was not stored')
-  })
-
-  test('while it copies a staged blob, after it has begun to answer', async () => {
-    const answers = [answer('<UploadId>1</UploadId>'), answer(''), answer(''), answer('', 100)]
-    const staged = await (await silentAfter(answers, ENOUGH_MS)).stage(words('abcd'), 100)
-    await expect(staged.keep()).rejects.toThrow('a blob was not stored')
-  })
-
-  test('before bytes are read, and between two pieces of them', async () => {
-    await expect((await silentAfter([])).get('0'.repeat(64))).rejects.toThrow('a blob was not read')
-    const begun = await (await silentAfter([answer('abc', 100)], ENOUGH_MS)).get('0'.repeat(64))
-    await expect(text(begun)).rejects.toThrow('the bucket does not answer')
-  })
-
-  test('once its reader has gone, before the answer and within it', async () => {
-    for (const answers of [[], [answer('abc', 100)]]) {
-      const gone = new AbortController()
-      let closed: Promise<unknown> | undefined
-      const port = await answering((socket) => {
-        closed = new Promise((resolve) => socket.once('close', resolve))
-        if (answers[0] === undefined) gone.abort()
-        else socket.write(answers[0], () => gone.abort())
-      })
-      const at = { endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', bucket: 'files', prefix: '' }
-      const reading = s3Blobs(at, keys).get('0'.repeat(64), undefined, gone.signal).then(text)
-      await expect(reading).rejects.toThrow(/a blob was not read|aborted/)
-      await closed
-    }
-  })
-
-  test('for the whole of a blob that arrives a byte at a time', async () => {
-    const port = await answering((socket) => {
-      socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\n')
-      const drip = setInterval(() => socket.write('x'), 5)
-      socket.once('close', () => clearInterval(drip))
-    })
-    const at = { endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', bucket: 'files', prefix: '' }
-    const begun = await s3Blobs(at, keys, PART_BYTES, 500).get('0'.repeat(64))
-    await expect(text(begun)).rejects.toThrow('the bucket does not answer')
-  })
 })
-
-/** A server that handles each request with `answer`. Returns its port. */
-async function answering(answer: (socket: Socket) => void): Promise<number> {
-  const server = createServer((socket) => {
-    socket.on('error', () => undefined)
-    socket.on('data', () => answer(socket))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  return (server.address() as AddressInfo).port
-}
 
 test('old blobs are listed, staged blobs that were never kept are removed, and blobs written again stay', async () => {
   const blobs = open()

@@ -1,48 +1,27 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { threadProgram } from '../scripts/thread-programs.mjs'
+import { folderOfFile } from './testing/folders'
 import { chatOf, hostWorld, tokenOf, wordsOf } from './testing/host-world'
+import { serverOfFile } from './testing/running-server'
 import type { SaverOptions } from './testing/saving-program'
-import { builtServer, type BuiltServer } from './testing/server-process'
 
-const folder = mkdtempSync(join(tmpdir(), 'herald-saving-'))
+const folder = folderOfFile()
+const server = serverOfFile(() => ({ world: hostWorld(2) }))
 const program = join(folder, 'saver.cjs')
 /** Three calls, since one creates at most fifty blocks. */
 const lines = Array.from({ length: 130 }, (_, at) => `line ${at}`)
-let server: BuiltServer
-let url: string
-let end: (() => Promise<unknown>) | undefined
-
 beforeAll(async () => {
-  writeFileSync(join(folder, 'world.json'), JSON.stringify(hostWorld(2)))
   writeFileSync(program, await threadProgram(join(import.meta.dirname, 'testing', 'saving-program.ts')))
-  server = await builtServer()
-  const running = await server.start(
-    '--port',
-    '0',
-    '--data',
-    join(folder, 'data'),
-    '--world',
-    join(folder, 'world.json'),
-  )
-  url = running.url
-  end = () => running.end('SIGTERM')
-})
-
-afterAll(async () => {
-  await end?.()
-  server.remove()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** Starts a saver of one announcement. `until` resolves once it prints a line that begins with these words. */
 function saver(number: number, stopAt?: SaverOptions['stopAt']) {
   const options: SaverOptions = {
-    url,
+    url: server.url,
     token: tokenOf(number),
     app_id: `cli_${number}`,
     chat_id: chatOf(number),
@@ -79,6 +58,6 @@ test.each([
     const last = saver(number)
     await last.until('saved after')
     await last.kill()
-    expect(await wordsOf(url, number)).toEqual(lines)
+    expect(await wordsOf(server.url, number)).toEqual(lines)
   },
 )

@@ -1,24 +1,22 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { happyApp, happyWorld } from '../service/testing/happy-world'
-import { builtServer } from './testing/server-process'
-import type { BuiltServer } from './testing/server-process'
+import { folderOfFile } from './testing/folders'
+import { builtServer, type ServerProcess } from './testing/server-process'
 import { silentLine } from './testing/silent-line'
 import type { SilentLine } from './testing/silent-line'
 import { testBucket } from './testing/test-bucket'
 import { MOST_PING_MS, MOST_SERVER_MB, watched } from './testing/watched-process'
 
 /** A bucket that stops answering while some clients use files and others do not. */
-const folder = mkdtempSync(join(tmpdir(), 'herald-silent-bucket-'))
-mkdirSync(join(folder, 'buckets'))
-const bucket = testBucket(join(folder, 'buckets'))
+const folder = folderOfFile()
+const bucket = testBucket()
+const built = builtServer()
 let line: SilentLine
-let built: BuiltServer
-let server: Awaited<ReturnType<BuiltServer['start']>>
+let server: ServerProcess
 let file_key = ''
 
 beforeAll(async () => {
@@ -26,7 +24,6 @@ beforeAll(async () => {
   line = await silentLine({ port: Number(new URL(endpoint).port), host: '127.0.0.1' })
   const world = join(folder, 'world.json')
   writeFileSync(world, JSON.stringify(happyWorld()))
-  built = await builtServer()
   server = await built.start(
     '--port',
     '0',
@@ -44,8 +41,6 @@ beforeAll(async () => {
 afterAll(async () => {
   line.close()
   await server.end('SIGKILL')
-  built.remove()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const authorization = `Bearer ${happyApp.token}`

@@ -1,41 +1,23 @@
 import { spawnSync } from 'node:child_process'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import {
-  closeSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs'
+import { closeSync, mkdirSync, openSync, readdirSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { folderOfFile } from './testing/folders'
 import { createRequest, hostWorld, tokenOf, wordsOf } from './testing/host-world'
 import { builtServer } from './testing/server-process'
-import type { BuiltServer } from './testing/server-process'
 import { upload } from './testing/upload-form'
 
 /** Uploads to a disk that is really full, with the built server. */
 const MB = 1024 * 1024
-const folder = mkdtempSync(join(tmpdir(), 'herald-upload-full-'))
+const folder = folderOfFile()
 const data = join(folder, 'disk', 'data')
 const world = join(folder, 'world.json')
 const token = tokenOf(0)
-let built: BuiltServer
-
-beforeAll(async () => {
-  mkdirSync(join(folder, 'disk'))
-  writeFileSync(world, JSON.stringify(hostWorld()))
-  built = await builtServer()
-})
-
-afterAll(() => {
-  built.remove()
-  rmSync(folder, { recursive: true, force: true })
-})
+const built = builtServer()
+mkdirSync(join(folder, 'disk'))
+writeFileSync(world, JSON.stringify(hostWorld()))
 
 /** A small disk of its own if this user may mount one, or files that cannot grow beyond 8 MB. */
 const ownMount = (place: string) => [

@@ -1,33 +1,27 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { folderOfFile } from './testing/folders'
 import { hostWorld, tokenOf } from './testing/host-world'
-import { builtServer } from './testing/server-process'
-import type { BuiltServer } from './testing/server-process'
+import { builtServer, type ServerProcess } from './testing/server-process'
 import { aroundFile, BOUNDARY, onTheLine, requestHead, upload } from './testing/upload-form'
 
 /** Uploads over a real connection to the built server, with every way to announce a length and to break off. */
 const MB = 1024 * 1024
-const folder = mkdtempSync(join(tmpdir(), 'herald-upload-'))
+const folder = folderOfFile()
 const data = join(folder, 'data')
 const token = tokenOf(0)
-let built: BuiltServer
-let server: Awaited<ReturnType<BuiltServer['start']>>
+const built = builtServer()
+let server: ServerProcess
 
 beforeAll(async () => {
   const world = join(folder, 'world.json')
   writeFileSync(world, JSON.stringify(hostWorld()))
-  built = await builtServer()
   server = await built.start('--port', '0', '--data', data, '--world', world)
 })
 
-afterAll(async () => {
-  await server.end('SIGTERM')
-  built.remove()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => server.end('SIGTERM'))
 
 const blobs = () =>
   readdirSync(join(data, 'blobs'), { recursive: true, withFileTypes: true })
@@ -37,14 +31,10 @@ const blobs = () =>
 const unfinished = () => readdirSync(join(data, 'blobs', 'unfinished'))
 
 test.each([
-  [1, true, 0],
-  [1, false, 0],
   [30 * MB, true, 0],
   [30 * MB, false, 0],
   [30 * MB + 1, true, 234006],
   [30 * MB + 1, false, 234006],
-  [33 * MB, false, 234006],
-  [0, true, 234010],
   [0, false, 234010],
 ])('a file of %i bytes (announced length: %s) answers %i', async (size, told, code) => {
   // Each file has different bytes, because equal files are stored once under their hash.
@@ -91,7 +81,6 @@ test.each([
 
 test.each([
   ['a form without its end boundary', Buffer.concat([aroundFile.head, randomBytes(1000)])],
-  ['a header that never ends', Buffer.from(`--${BOUNDARY}\r\nX-A: ${'b'.repeat(MB)}`)],
   ['a field name of a megabyte', Buffer.from(field('n'.repeat(MB)))],
   ['ten thousand parts', Buffer.from(field('a').repeat(10_000))],
   ['megabytes ahead of the first boundary', Buffer.alloc(8 * MB, 'x')],

@@ -1,21 +1,20 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { Agent, request, type RequestListener, type RequestOptions } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { builtServer } from '../../server/testing/server-process'
+import { folderOfTest } from '../../server/testing/folders'
+import type { builtServer } from '../../server/testing/server-process'
 import { happyApp } from '../../service/testing/happy-world'
 import { hostile } from './faulty-platform'
 import { freePort, tenant_key } from './gateway-before-herald'
-import { Operator } from './operator'
+import { signedIn, type Operator } from './operator'
 
 /** A gateway in its own process with a heap of 1 GB, in front of a platform that answers as the test wants. */
-export async function attackedGateway(answer: RequestListener) {
+export async function attackedGateway(program: ReturnType<typeof builtServer>, answer: RequestListener) {
   const platform = await hostile(answer)
-  const folder = mkdtempSync(join(tmpdir(), 'herald-attacked-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const file = join(folder, 'gateway.json')
+  const file = join(folderOfTest(), 'gateway.json')
   const app = {
     name: 'Announcements',
     app_id: happyApp.app_id,
@@ -29,28 +28,18 @@ export async function attackedGateway(answer: RequestListener) {
     file,
     JSON.stringify({ listen: { host: '127.0.0.1', port }, public_url: url, data: './data', apps: [app] }),
   )
-  const program = await builtServer()
   const variables = [
     'NODE_OPTIONS=--max-old-space-size=1024',
     `HERALD_ATTACKED_SECRET=${happyApp.app_secret}`,
   ]
   const running = await program.startUnder(['env', ...variables], 'gateway', '--config', file)
-  onTestFinished(async () => {
-    await running.end('SIGKILL')
-    program.remove()
-    rmSync(folder, { recursive: true })
-  })
-  const signedIn = async (open_id: string) => {
-    const operator = new Operator(url)
-    await operator.signIn(open_id)
-    return operator
-  }
+  onTestFinished(() => running.signal('SIGKILL'))
   const [alice, bob, carol] = [
-    await signedIn('ou_alice'),
-    await signedIn('ou_bob'),
-    await signedIn('ou_carol'),
+    await signedIn(running, 'ou_alice'),
+    await signedIn(running, 'ou_bob'),
+    await signedIn(running, 'ou_carol'),
   ]
-  return { url, pid: running.pid, alice, bob, carol, signedIn }
+  return { url, pid: running.pid, alice, bob, carol }
 }
 
 /**

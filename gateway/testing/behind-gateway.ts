@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { onTestFinished } from 'vitest'
 import { HangUp } from '../../server/hang-up'
+import { folderOfTest } from '../../server/testing/folders'
 import type { Answer } from '../../server/write-answer'
 import { happyApp, happyWorld, otherApp } from '../../service/testing/happy-world'
 import type { GatewayApp, Platform } from '../config'
@@ -24,7 +22,7 @@ const PUBLIC_URL = 'http://127.0.0.1:8788'
 export async function behindGateway(brand: Platform['brand'] = 'herald', more: Partial<GatewayApp> = {}) {
   const platform = await herald(happyWorld())
   const given = { ...more, platform: { brand, open: platform.url, accounts: platform.url } }
-  const folder = mkdtempSync(join(tmpdir(), 'herald-behind-'))
+  const folder = folderOfTest()
   const apps = [
     appAt(platform.url, given),
     appAt(platform.url, { ...given, name: 'Second', app_id: otherApp.app_id, secret: otherApp.app_secret }),
@@ -37,7 +35,6 @@ export async function behindGateway(brand: Platform['brand'] = 'herald', more: P
     gateway.endStreams()
     await gateway.close()
     await platform.close()
-    rmSync(folder, { recursive: true })
   })
 
   const answered = async (jar: Map<string, string>, path: string, init: RequestInit = {}) => {

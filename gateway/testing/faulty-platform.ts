@@ -3,8 +3,8 @@ import type { AddressInfo, Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { RunningServer } from '../../server/start-server'
 import { happyWorld } from '../../service/testing/happy-world'
-import { appAt, gatewayBefore, herald } from './gateway-before-herald'
-import { Operator } from './operator'
+import { appAt, gatewayOfTest, herald } from './gateway-before-herald'
+import { signedIn } from './operator'
 
 /** A platform that signs users in like Herald and answers everything else as the test wants. */
 export async function hostile(
@@ -56,9 +56,7 @@ export async function hostile(
 export async function operatorBefore(answer: RequestListener, more = {}) {
   const platform = await hostile(answer)
   const said: string[] = []
-  const gateway = await gatewayBefore([appAt(platform.url, more)], { say: (line) => said.push(line) })
-  onTestFinished(() => gateway.close())
-  const alice = new Operator(gateway.url)
-  await alice.signIn('ou_alice')
+  const gateway = await gatewayOfTest([appAt(platform.url, more)], { say: (line) => said.push(line) })
+  const alice = await signedIn(gateway, 'ou_alice')
   return { alice, said, platform, gateway }
 }

@@ -3,12 +3,14 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startServer } from '../../server/start-server'
-import { happyApp } from '../../service/testing/happy-world'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { startServer, type RunningServer } from '../../server/start-server'
+import { happyApp, happyWorld } from '../../service/testing/happy-world'
 import type { WrittenWorld } from '../../service/world/world-file'
 import type { GatewayApp, GatewayConfig } from '../config'
 import { startGateway } from '../start-gateway'
 import type { Deadlines } from '../upstream'
+import { Operator } from './operator'
 
 export const tenant_key = '736588c9260f175e'
 /** A port that is free now, because the redirect address must be known before the gateway listens. */
@@ -85,3 +87,34 @@ export async function gatewayBefore(
 /** A Herald in place of the platform, in memory. */
 export const herald = (world: WrittenWorld) =>
   startServer({ port: 0, host: '127.0.0.1', data: undefined, world, emulator: true })
+
+/** A Herald in place of the platform, for all tests of a file. Its fields are set once the tests run. */
+export function platformOfFile(): RunningServer {
+  const platform = {} as RunningServer
+  beforeAll(async () => void Object.assign(platform, await herald(happyWorld())))
+  afterAll(() => platform.close())
+  return platform
+}
+
+/** The same, and a gateway in front of it. */
+export function gatewayOfFile(more: Partial<GatewayApp> = {}) {
+  const platform = platformOfFile()
+  const gateway = {} as Started
+  beforeAll(async () => void Object.assign(gateway, await gatewayBefore([appAt(platform.url, more)])))
+  afterAll(() => gateway.close())
+  return { platform, gateway }
+}
+
+/** An operator who is signed in for all tests of a file. */
+export function operatorOfFile(gateway: { url: string }, open_id: string): Operator {
+  const operator = new Operator(gateway)
+  beforeAll(async () => void (await operator.signIn(open_id)))
+  return operator
+}
+
+/** A gateway for one test. */
+export async function gatewayOfTest(...given: Parameters<typeof gatewayBefore>): Promise<Started> {
+  const gateway = await gatewayBefore(...given)
+  onTestFinished(() => gateway.close())
+  return gateway
+}

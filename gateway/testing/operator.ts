@@ -1,8 +1,8 @@
 import { happyApp } from '../../service/testing/happy-world'
 
-/** An operator's browser, with one cookie jar and the headers that a page of the gateway sends. */
+/** An operator's browser at a gateway, with one cookie jar and the headers that a page of the gateway sends. */
 export class Operator {
-  readonly #gateway: string
+  readonly #gateway: { url: string }
   readonly #app_id: string
   cookies = new Map<string, string>()
   /** Names of the cookies that a browser does not send when a page of another site links here. */
@@ -10,7 +10,7 @@ export class Operator {
   /** All cookies that the gateway set, first to last. */
   readonly setCookies: string[] = []
 
-  constructor(gateway: string, app_id = happyApp.app_id) {
+  constructor(gateway: { url: string }, app_id = happyApp.app_id) {
     this.#gateway = gateway
     this.#app_id = app_id
   }
@@ -26,6 +26,20 @@ export class Operator {
     returnTo: string,
     app_id = this.#app_id,
   ): Promise<() => Promise<string>> {
+    const decide = await this.decideAtPlatform(open_id, returnTo, app_id)
+    return async () => {
+      const { pathname, search } = await decide()
+      const back = await this.navigate(pathname + search, [...this.#strict])
+      return back.headers.get('location') ?? ''
+    }
+  }
+
+  /** The same, but the returned function stays at the platform. It returns where that sends the browser. */
+  async decideAtPlatform(
+    open_id: string,
+    returnTo = '/',
+    app_id = this.#app_id,
+  ): Promise<() => Promise<URL>> {
     const begun = await this.navigate(`/gateway/sign-in?app=${app_id}&return=${encodeURIComponent(returnTo)}`)
     const page = new URL(begun.headers.get('location') ?? '')
     return async () => {
@@ -35,15 +49,13 @@ export class Operator {
         body: JSON.stringify({ ...Object.fromEntries(page.searchParams), open_id, decision: 'allow' }),
       })
       const { data } = (await decided.json()) as { data: { location: string } }
-      const { pathname, search } = new URL(data.location)
-      const back = await this.navigate(pathname + search, [...this.#strict])
-      return back.headers.get('location') ?? ''
+      return new URL(data.location)
     }
   }
 
   /** A navigation of the browser, which another site can cause, too, without the cookies in `without`. */
   async navigate(path: string, without: readonly string[] = []): Promise<Response> {
-    const answer = await fetch(this.#gateway + path, {
+    const answer = await fetch(this.#gateway.url + path, {
       redirect: 'manual',
       headers: { cookie: this.#cookie(without) },
     })
@@ -65,12 +77,12 @@ export class Operator {
   /** A request of a page of the gateway. */
   ask(path: string, { headers, ...init }: RequestInit = {}): Promise<Response> {
     const method = init.method ?? 'GET'
-    return fetch(this.#gateway + path, {
+    return fetch(this.#gateway.url + path, {
       redirect: 'manual',
       ...init,
       headers: {
         ...this.headers,
-        ...(method !== 'GET' && { origin: this.#gateway }),
+        ...(method !== 'GET' && { origin: this.#gateway.url }),
         ...(typeof init.body === 'string' && { 'content-type': 'application/json' }),
         ...(headers as Record<string, string>),
       },
@@ -91,4 +103,11 @@ export class Operator {
       .map(([name, value]) => `${name}=${value}`)
       .join('; ')
   }
+}
+
+/** An operator who has signed in. */
+export async function signedIn(gateway: { url: string }, open_id: string): Promise<Operator> {
+  const operator = new Operator(gateway)
+  await operator.signIn(open_id)
+  return operator
 }

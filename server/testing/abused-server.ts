@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, vi } from 'vitest'
-import { startServer, type RunningServer } from '../start-server'
+import { beforeAll, expect, vi } from 'vitest'
+import type { RunningServer } from '../start-server'
+import { folderOfFile } from './folders'
 import { hostWorld, tokenOf } from './host-world'
 import { get, nothingHeld, openFilesIn } from './lines'
+import { serverOfFile } from './running-server'
 import { upload } from './upload-form'
 
 interface AbusedServer {
@@ -26,56 +27,47 @@ interface AbusedServer {
 
 /** A server with console files and stored files, for all tests of a file. */
 export function abusedServer(apps: number): AbusedServer {
-  const folder = mkdtempSync(join(tmpdir(), 'herald-abused-'))
+  const folder = folderOfFile()
+  const console = join(folder, 'dist')
+  mkdirSync(join(console, 'assets'), { recursive: true })
+  writeFileSync(join(console, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  writeFileSync(join(console, 'assets', 'large-1234abcd.js'), randomBytes(2_000_000))
+  const data = join(folder, 'data')
+  const server = serverOfFile(() => ({ data, world: hostWorld(apps), console }))
   const keys: string[] = []
-  let server: RunningServer
   let openBefore = 0
-  const abused = {
-    icon: '/icon.svg',
-    asset: '/assets/large-1234abcd.js',
-    download: (app: number) =>
-      get(`/open-apis/im/v1/files/${keys[app]}`, `Authorization: Bearer ${tokenOf(app)}\r\n`),
-    openFiles: () => openFilesIn(folder) - openBefore,
-    async status(path: string) {
-      const answer = await fetch(`${abused.url}${path}`, { headers: { connection: 'close' } })
-      await answer.arrayBuffer()
-      return answer.status
-    },
-    async recovers() {
-      // Longer than a client may stall.
-      await vi.waitFor(() => expect(server.counters()).toEqual(nothingHeld), 30_000)
-      expect(await abused.status(abused.icon)).toBe(200)
-      expect(await abused.status('/_herald/environment')).toBe(200)
-      // The system closes them a moment after they are released.
-      await vi.waitFor(() => expect(abused.openFiles()).toBe(0), 30_000)
-    },
-  } as AbusedServer
-
   beforeAll(async () => {
-    const world = join(folder, 'world.json')
-    writeFileSync(world, JSON.stringify(hostWorld(apps)))
-    const console = join(folder, 'dist')
-    mkdirSync(join(console, 'assets'), { recursive: true })
-    writeFileSync(join(console, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
-    writeFileSync(join(console, 'assets', 'large-1234abcd.js'), randomBytes(2_000_000))
-    server = await startServer({
-      port: 0,
-      host: '127.0.0.1',
-      data: join(folder, 'data'),
-      world,
-      console,
-    })
-    abused.url = server.url
-    abused.counters = server.counters
     for (let app = 0; app < apps; app += 1) {
-      const { data } = await upload(server.url, tokenOf(app), randomBytes(12_000_000))
-      keys.push(data.file_key ?? '')
+      const { data: made } = await upload(server.url, tokenOf(app), randomBytes(12_000_000))
+      keys.push(made.file_key ?? '')
     }
     openBefore = openFilesIn(folder)
   })
-  afterAll(async () => {
-    await server.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
-  return abused
+  const status = async (path: string) => {
+    const answer = await fetch(`${server.url}${path}`, { headers: { connection: 'close' } })
+    await answer.arrayBuffer()
+    return answer.status
+  }
+  const openFiles = () => openFilesIn(folder) - openBefore
+  const icon = '/icon.svg'
+  return {
+    get url() {
+      return server.url
+    },
+    counters: () => server.counters(),
+    icon,
+    asset: '/assets/large-1234abcd.js',
+    download: (app) =>
+      get(`/open-apis/im/v1/files/${keys[app]}`, `Authorization: Bearer ${tokenOf(app)}\r\n`),
+    openFiles,
+    status,
+    async recovers() {
+      // Longer than a client may stall.
+      await vi.waitFor(() => expect(server.counters()).toEqual(nothingHeld), 30_000)
+      expect(await status(icon)).toBe(200)
+      expect(await status('/_herald/environment')).toBe(200)
+      // The system closes them a moment after they are released.
+      await vi.waitFor(() => expect(openFiles()).toBe(0), 30_000)
+    },
+  }
 }

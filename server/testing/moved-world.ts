@@ -1,23 +1,28 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openData } from '../open-data'
+import type { BucketAddress } from '../options'
+import { folderOfFile } from './folders'
 import { hostWorld } from './host-world'
 
-/** A world with files, a secret and texts, and a folder for the places to which it moves. */
+/** A world with files, a secret and texts, and a folder for the places to which it moves, for the tests of a file. */
 export function movedWorld() {
-  const folder = mkdtempSync(join(tmpdir(), 'herald-moved-'))
+  const folder = folderOfFile()
   const file = {
     file_key: 'file_1',
     app_id: 'cli_0',
     file_name: 'a.txt',
     content_base64: btoa('words of a file '.repeat(20_000)),
   }
+  const world = { ...hostWorld(2), files: [file] }
   let made = 0
-  return {
-    world: JSON.stringify({ ...hostWorld(2), files: [file] }),
-    path: (name: string) => join(folder, `${made++}-${name}`),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+  const path = (name: string) => join(folder, `${made++}-${name}`)
+  /** The data folder of a service with this world, which has stopped. Its files are in the bucket, if one is given. */
+  const begun = async (bucket?: BucketAddress) => {
+    const data = path('data')
+    await (await openData({ data, bucket, world })).close()
+    return data
   }
+  return { world, path, begun }
 }
 
 /** A place in a data folder. */

@@ -3,11 +3,12 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { build } from 'vite'
+import { afterAll, beforeAll } from 'vitest'
 import { built, reasonToBuild } from '../../scripts/built.mjs'
 
 const projectRoot = join(import.meta.dirname, '..', '..')
 
-export interface BuiltServer {
+interface BuiltServer {
   /** The command line of the program, without arguments. */
   commandLine: readonly string[]
   /** Runs the program until it ends by itself. */
@@ -16,10 +17,9 @@ export interface BuiltServer {
   start(...args: string[]): Promise<ServerProcess>
   /** The same, through a command that runs the command line after its own arguments. */
   startUnder(command: readonly string[], ...args: string[]): Promise<ServerProcess>
-  remove(): void
 }
 
-interface ServerProcess {
+export interface ServerProcess {
   url: string
   pid: number
   stdout(): string
@@ -30,17 +30,22 @@ interface ServerProcess {
   signal(signal: NodeJS.Signals): void
 }
 
-/** The server as it is shipped, in its own folder from which it can resolve its dependencies. */
-export async function builtServer(root = projectRoot): Promise<BuiltServer> {
-  const cache = join(root, 'node_modules', '.cache')
+/**
+ * The server as it is shipped, in its own folder from which it can resolve its dependencies, for all tests of a file.
+ * It can be used once the tests run.
+ */
+export function builtServer(): BuiltServer {
+  const cache = join(projectRoot, 'node_modules', '.cache')
   mkdirSync(cache, { recursive: true })
-  program ??= currentProgram(root)
-  const files = await program
   const outDir = mkdtempSync(join(cache, 'server-under-test-'))
-  for (const [name, content] of files) {
-    mkdirSync(dirname(join(outDir, name)), { recursive: true })
-    writeFileSync(join(outDir, name), content)
-  }
+  beforeAll(async () => {
+    program ??= currentProgram()
+    for (const [name, content] of await program) {
+      mkdirSync(dirname(join(outDir, name)), { recursive: true })
+      writeFileSync(join(outDir, name), content)
+    }
+  })
+  afterAll(() => rmSync(outDir, { recursive: true, force: true }))
 
   const commandLine = [process.execPath, join(outDir, 'main.js')]
   const launch = (args: string[], command: readonly string[] = []) => {
@@ -76,7 +81,6 @@ export async function builtServer(root = projectRoot): Promise<BuiltServer> {
         },
       }
     },
-    remove: () => rmSync(outDir, { recursive: true, force: true }),
   }
   return server
 }
@@ -87,16 +91,20 @@ type Program = [name: string, content: string | Uint8Array][]
 let program: Promise<Program> | undefined
 
 /** The output of `npm run build` if it is up to date. Otherwise it is built here. */
-async function currentProgram(root: string): Promise<Program> {
-  if (root !== projectRoot || reasonToBuild([built.serverEntry])) return buildProgram(root)
+async function currentProgram(): Promise<Program> {
+  if (reasonToBuild([built.serverEntry])) return buildProgram()
   return readdirSync(built.server, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .map((file) => [relative(built.server, file), readFileSync(file)])
 }
 
-async function buildProgram(root: string): Promise<Program> {
-  const made = await build({ root, logLevel: 'error', build: { ssr: 'server/main.ts', write: false } })
+async function buildProgram(): Promise<Program> {
+  const made = await build({
+    root: projectRoot,
+    logLevel: 'error',
+    build: { ssr: 'server/main.ts', write: false },
+  })
   if (!('output' in made)) throw new Error('the server is built into more or less than one program')
   return made.output.map((each) => [each.fileName, each.type === 'chunk' ? each.code : each.source])
 }

@@ -1,12 +1,14 @@
 import S3rver from '@20minutes/s3rver'
 import { afterAll, beforeAll, vi } from 'vitest'
 import type { BucketAddress } from '../options'
+import { folderOfFile } from './folders'
 import { checkingSignatures } from './signed-s3'
 
 const SECRET = 'S3RVER'
 
-/** A bucket for the tests of a file, with its keys in the environment. It stores its objects in `directory`. */
-export function testBucket(directory: string) {
+/** A bucket for the tests of a file, with its keys in the environment. */
+export function testBucket() {
+  const directory = folderOfFile()
   const server = new S3rver({
     port: 0,
     address: '127.0.0.1',
@@ -29,6 +31,8 @@ export function testBucket(directory: string) {
     await server.close()
   })
   return {
+    /** Where it stores its objects. */
+    directory,
     signed: () => signed,
     /** A new, empty prefix. */
     address: (): BucketAddress => ({

@@ -11,7 +11,7 @@ test('a gateway that is restricted to some chats passes the forms that the conso
     await gateway.close()
     await platform.close()
   })
-  const alice = new Operator(gateway.url)
+  const alice = new Operator(gateway)
   await alice.signIn('ou_alice')
   const blocks = '/open-apis/docx/v1/chats/oc_launch/announcement/blocks/oc_launch/children'
   const made = await alice.json(blocks, {
