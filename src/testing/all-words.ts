@@ -1,18 +1,18 @@
 export type Tree = { [key: string]: string | Tree }
 
 /** Adds the words that features add when they first open, for tests that render a single component. */
-import.meta.glob('../features/*/words.ts', { eager: true })
+import.meta.glob('../features/*/{words,control-words}.ts', { eager: true })
 
 const strings = import.meta.glob<Record<string, Tree>>(
-  ['../features/*/strings/{en,zh-cn}.ts', '../editor/strings/{en,zh-cn}.ts'],
+  ['../features/*/strings/{,control-}{en,zh-cn}.ts', '../editor/strings/{en,zh-cn}.ts'],
   { eager: true },
 )
 
 /** The words of each feature and of the editor: its path, English, Chinese. */
 export const wordsOfFeatures = () =>
   Object.keys(strings)
-    .filter((path) => path.endsWith('/en.ts'))
-    .map((path): [string, Tree, Tree] => [path, onlyOf(path), onlyOf(path.replace('/en.ts', '/zh-cn.ts'))])
+    .filter((path) => path.endsWith('en.ts'))
+    .map((path): [string, Tree, Tree] => [path, onlyOf(path), onlyOf(path.replace(/en\.ts$/, 'zh-cn.ts'))])
 
 /** What a module of words exports. */
 function onlyOf(path: string): Tree {

@@ -1,10 +1,10 @@
 import { Skeleton } from '../../ui/skeleton'
-import { useWords } from './words'
+import { useDocumentWords } from './words'
 import styles from './document-skeleton.module.css'
 
 /** Placeholder while a document loads. */
 export function DocumentSkeleton() {
-  const say = useWords()
+  const say = useDocumentWords()
   return (
     <div className={styles['document']} role="status">
       <span className="visually-hidden">{say('opening')}</span>

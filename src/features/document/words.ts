@@ -1,18 +1,12 @@
 import { editorEn } from '../../editor/strings/en'
 import { editorZhCn } from '../../editor/strings/zh-cn'
 import { addWords, useWordsOf } from '../../i18n/words'
-import type { Say as SayOf } from '../../i18n/words'
-import { announcementEn } from './strings/en'
-import { announcementZhCn } from './strings/zh-cn'
+import { documentEn } from './strings/en'
+import { documentZhCn } from './strings/zh-cn'
 
-addWords('announcement', { en: announcementEn, zhCn: announcementZhCn })
+addWords('document', { en: documentEn, zhCn: documentZhCn })
 // Every document is shown in the editor.
 addWords('editor', { en: editorEn, zhCn: editorZhCn })
 
-export type Say = SayOf<typeof announcementEn>
-
-/** Returns words in the chosen language. */
-export const useWords = (): Say => useWordsOf<typeof announcementEn>('announcement').say
-
-/** The properties of blocks that have a word. */
-export const namedProperties = announcementEn.difference.property
+/** Returns words of documents in the chosen language. */
+export const useDocumentWords = () => useWordsOf<typeof documentEn>('document').say

@@ -7,7 +7,8 @@ import { Button } from '../../../ui/button'
 import { Chip } from '../../../ui/chip'
 import type { ChipTone } from '../../../ui/chip'
 import { useListeners } from '../../../ui/outside-react'
-import { type EditRefusal, useWords } from '../../document/document'
+import { type EditRefusal, useDocumentWords } from '../../document/document'
+import { useWords } from '../words'
 import styles from './announcement-header.module.css'
 
 interface Props {
@@ -54,6 +55,7 @@ export function AnnouncementHeader({
   children,
 }: Props) {
   const say = useWords()
+  const sayDocument = useDocumentWords()
   const statuses: [ChatStatus, ChipTone, boolean | undefined][] = [
     ['dissolved', 'danger', chat !== undefined && chat.chat_status !== 'normal'],
     ['oldType', 'danger', isOldType],
@@ -83,7 +85,7 @@ export function AnnouncementHeader({
         )}
         {history ??
           (revision !== undefined && (
-            <span className={styles['revision']}>{say('revision', { number: revision })}</span>
+            <span className={styles['revision']}>{sayDocument('revision', { number: revision })}</span>
           ))}
         <Actions>
           <CopyChatId chatId={chatId} />
@@ -98,7 +100,7 @@ export function AnnouncementHeader({
       </div>
       {noEdit && (
         <div className={styles['reason']}>
-          <p>{say(noEdit)}</p>
+          <p>{sayDocument(noEdit)}</p>
           {/* A dissolved chat stays dissolved, and roles are granted elsewhere. */}
           {noEdit !== 'dissolved' && noEdit !== 'reader' && (
             <Button onClick={onCheck}>{say('checkAgain')}</Button>

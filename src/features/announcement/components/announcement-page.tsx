@@ -24,11 +24,12 @@ import {
   type EditRefusal,
   type EditorHandle,
   DocumentEditor,
+  useDocumentWords,
   usePorts,
   useReadingPorts,
-  useWords,
 } from '../../document/document'
 import { PublishControl, usePublish } from '../../publish/publish'
+import { useWords } from '../words'
 import { AnnouncementHeader } from './announcement-header'
 import { ImportExportControls } from './import-export-controls'
 import { OpenAnnouncement } from './open-announcement'
@@ -59,11 +60,12 @@ export const AnnouncementPage = ({ appId, ...rest }: Props) => (
 
 function Announcement({ chatId, appId, local, isReader = false, back }: Props) {
   const say = useWords()
+  const sayDocument = useDocumentWords()
   const owner = appId ?? ''
   const chat = useChat(chatId)
   const opened = useDocument(chatId)
   const beginning = useDocumentBeginning(chatId)
-  const name = chat.data?.name || (chat.isPending ? '…' : say('unnamed'))
+  const name = chat.data?.name || (chat.isPending ? '…' : sayDocument('unnamed'))
   const { data } = opened
   const isOldType = data?.announcement.announcement_type === 'doc'
   const failure = data || beginning.data ? undefined : opened.error

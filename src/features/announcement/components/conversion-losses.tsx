@@ -2,7 +2,7 @@ import type { Loss } from '../../../editor/import/losses'
 import { lossText } from '../../../editor/paste/paste-report'
 import { useWords as useEditorWords } from '../../../editor/view/view-context'
 import { Button } from '../../../ui/button'
-import { useWords } from '../../document/document'
+import { useWords } from '../words'
 import styles from './import-export-controls.module.css'
 
 /** Lists what a conversion will lose, before it runs. */

@@ -4,8 +4,8 @@ import type { BlockTree } from '../../../../document/block-tree'
 import type { EditorPorts } from '../../../editor/view/ports'
 import { Button } from '../../../ui/button'
 import { FormDialog } from '../../../ui/form-dialog'
-import { useWords } from '../../document/document'
 import { ComparedDocuments } from '../../history/history'
+import { useWords } from '../words'
 
 interface Props {
   title: string

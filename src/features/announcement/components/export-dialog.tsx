@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button'
 import { saveBytes, saveText } from '../../../ui/download-name'
 import { FormDialog } from '../../../ui/form-dialog'
 import { useLatestAnswer, useTries } from '../../../ui/outside-react'
-import { useWords } from '../../document/document'
+import { useWords } from '../words'
 import { ConversionLosses, LoadAgain } from './conversion-losses'
 import styles from './import-export-controls.module.css'
 

@@ -3,7 +3,7 @@ import { wordsOf } from '../../../../document/wire/text-body'
 import type { ReadResult } from '../../../editor/import/reading-worker'
 import { keptKinds } from '../../../editor/paste/paste-report'
 import { useWords as useEditorWords } from '../../../editor/view/view-context'
-import { useWords } from '../../document/document'
+import { useWords } from '../words'
 import { ConversionLosses } from './conversion-losses'
 import styles from './import-export-controls.module.css'
 

@@ -16,16 +16,11 @@ import { useWordsOf } from '../../../i18n/words'
 import type { LeftBehind } from '../../../saving/use-unsaved'
 import { Button } from '../../../ui/button'
 import { InStatusSlot } from '../../../ui/status-slot'
-import {
-  DocumentSkeleton,
-  type EditorHandle,
-  DocumentEditor,
-  usePorts,
-  useWords,
-} from '../../document/document'
+import { DocumentSkeleton, type EditorHandle, DocumentEditor, usePorts } from '../../document/document'
 import { HistoryControl, useRevisionNotes } from '../../history/history'
 import { PublishControl, usePublish } from '../../publish/publish'
 import { TemplatesControl, TemplatesOffer, useTemplates } from '../../templates/templates'
+import { useWords } from '../words'
 import { AnnouncementHeader } from './announcement-header'
 import { AnnouncementNotices } from './announcement-notices'
 import { ImportExportControls } from './import-export-controls'

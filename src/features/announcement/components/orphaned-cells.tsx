@@ -4,7 +4,7 @@ import { writeTsv } from '../../../../document/sheet/tsv'
 import { type SheetDraft, newId, rowsFromCells, tableFromCells } from '../../../../saving/saving'
 import { copyText } from '../../../browser/copy-text'
 import { Button } from '../../../ui/button'
-import { useWords } from '../../document/document'
+import { useWords } from '../words'
 import type { UnsavedActions } from './use-unsaved-actions'
 import styles from './announcement-page.module.css'
 

@@ -7,7 +7,8 @@ import type { ReactNode } from 'react'
 import type { BlockTree } from '../../../../document/block-tree'
 import type { EditorPorts } from '../../../editor/view/ports'
 import { Button } from '../../../ui/button'
-import { DocumentSkeleton, DocumentEditor, useWords } from '../../document/document'
+import { DocumentSkeleton, DocumentEditor } from '../../document/document'
+import { useWords } from '../words'
 import styles from './preview.module.css'
 
 interface Props {

@@ -34,7 +34,9 @@ import { useTranslation } from '../../../i18n/words'
 import { useStorageStatus } from '../../../storage/storage-status'
 import { Button, buttonClass } from '../../../ui/button'
 import { InPlaceLink } from '../../../ui/in-place-link'
-import { explainRefusal, useWords, type Say } from '../../document/document'
+import { explainRefusal } from '../../document/document'
+import { useWords } from '../words'
+import type { Say } from '../words'
 import { UnsavedBlocks } from './unsaved-blocks'
 import { refusalSentence } from './use-block-marks'
 import type { LastMerge } from './use-last-merge'
@@ -125,7 +127,7 @@ export function StatusCorner({ chatId, saving, merge, ways, isOpen, onOpenChange
               to={`/announcements/${encodeURIComponent(chatId)}/history`}
               className={buttonClass('quiet')}
             >
-              {say('history.title')}
+              {say('plan.history')}
             </Link>
           </Popover.Popup>
         </Popover.Positioner>

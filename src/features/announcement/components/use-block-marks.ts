@@ -3,7 +3,9 @@ import type { SaveState, Refusal } from '../../../../saving/saving'
 import type { BlockMark } from '../../../editor/view/block-marks'
 import type { FailureWords } from '../../../i18n/explain-failure'
 import { useTranslation } from '../../../i18n/words'
-import { explainRefusal, type EditorHandle, useWords, type Say } from '../../document/document'
+import { explainRefusal, type EditorHandle } from '../../document/document'
+import { useWords } from '../words'
+import type { Say } from '../words'
 import type { LastMerge } from './use-last-merge'
 
 /** The ways to settle two versions of the same words: the key of the button's label, and which version stays. */

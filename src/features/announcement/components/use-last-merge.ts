@@ -4,8 +4,8 @@ import type { SaveState } from '../../../../saving/saving'
 import type { PeoplePort } from '../../../editor/view/ports'
 import { formatTime } from '../../../i18n/format-quantities'
 import { useTranslation } from '../../../i18n/words'
-import { useWords } from '../../document/document'
 import type { OthersEdit } from '../../history/history'
+import { useWords } from '../words'
 
 /** The last merged edit of another user, until the operator has seen it. */
 export interface LastMerge {

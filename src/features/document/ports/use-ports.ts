@@ -12,7 +12,7 @@ import type { OpenQueue } from '../../../saving/open-queues'
 import type { ReadableDocument } from '../../../saving/queue-for'
 import { saveBytes } from '../../../ui/download-name'
 import { errorOf, explainRefusal } from '../edit-refusal'
-import { useWords } from '../words'
+import { useDocumentWords } from '../words'
 
 const MB = 1_048_576
 
@@ -48,7 +48,7 @@ function addressOf(open: OpenQueue | ReadableDocument, id: string): string | und
 }
 
 function useMediaWords(): MediaWords {
-  const say = useWords()
+  const say = useDocumentWords()
   const { t } = useTranslation('failures')
   return useMemo(
     () => ({
@@ -116,7 +116,7 @@ function mediaPort(
 export function useReadingPorts(chatId: string): EditorPorts {
   const people = usePeoplePort(chatId)
   const chats = useChatPort()
-  const say = useWords()
+  const say = useDocumentWords()
   return useMemo(() => {
     const not = () => Promise.reject(new Error(say('oldType')))
     return {

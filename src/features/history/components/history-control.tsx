@@ -4,7 +4,8 @@ import type { ComponentProps } from 'react'
 import { useLocation, useMatch, useNavigate } from 'react-router-dom'
 import { Button } from '../../../ui/button'
 import { useCommands } from '../../../ui/command-registry'
-import { useWords } from '../../document/document'
+import { useDocumentWords } from '../../document/document'
+import { useControlWords } from '../control-words'
 import { withRevisions } from '../history-address'
 import type { HistoryDialog as Dialog } from './history-dialog'
 
@@ -14,7 +15,8 @@ type Props = Omit<ComponentProps<typeof Dialog>, 'onClose'>
 
 /** Opens the history, from a button and the palette. The address stores whether it is open. */
 export function HistoryControl(props: Props) {
-  const say = useWords()
+  const say = useControlWords()
+  const sayDocument = useDocumentWords()
   const navigate = useNavigate()
   const { search } = useLocation()
   const isOpen = useMatch('/announcements/:chat_id/history') !== null
@@ -22,12 +24,12 @@ export function HistoryControl(props: Props) {
     () => [
       {
         id: 'announcement.history',
-        label: say('history.title'),
-        group: say('exchange.export'),
+        label: say('title'),
+        group: sayDocument('commands'),
         run: () => void navigate(`/announcements/${props.chatId}/history`),
       },
     ],
-    [say, navigate, props.chatId],
+    [say, sayDocument, navigate, props.chatId],
   )
   useCommands(commands)
   const address = `/announcements/${encodeURIComponent(props.chatId)}`
@@ -35,12 +37,12 @@ export function HistoryControl(props: Props) {
     <>
       <Button
         look="quiet"
-        title={say('history.title')}
-        aria-label={say('history.open', { number: props.newest })}
+        title={say('title')}
+        aria-label={say('open', { number: props.newest })}
         onClick={() => void navigate(`${address}/history${search}`)}
       >
         <History size={16} aria-hidden="true" />
-        {say('revision', { number: props.newest })}
+        {sayDocument('revision', { number: props.newest })}
       </Button>
       <Suspense>
         {isOpen && (

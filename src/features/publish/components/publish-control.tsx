@@ -3,7 +3,8 @@ import { useCallback } from 'react'
 import type { RefObject } from 'react'
 import { Button } from '../../../ui/button'
 import { useCommands } from '../../../ui/command-registry'
-import { type EditorHandle, useWords } from '../../document/document'
+import { type EditorHandle, useDocumentWords } from '../../document/document'
+import { useControlWords } from '../control-words'
 import { selectedPart } from '../use-publish'
 import type { usePublish } from '../use-publish'
 
@@ -15,7 +16,8 @@ interface Props {
 
 /** Opens the publish page of an announcement: a button and two commands. That page reads the announcement again. */
 export function PublishControl({ publish, editor }: Props) {
-  const say = useWords()
+  const say = useControlWords()
+  const sayDocument = useDocumentWords()
   const go = useCallback(
     async (part: 'whole' | 'selected' | 'aroundCaret') => {
       const isSelected = editor && part !== 'whole'
@@ -24,27 +26,27 @@ export function PublishControl({ publish, editor }: Props) {
     [publish, editor],
   )
   const commands = useCallback(() => {
-    const group = say('exchange.export')
+    const group = sayDocument('commands')
     const all = {
       id: 'announcement.publish',
-      label: say('publish.all'),
+      label: say('all'),
       group,
       run: () => void go('whole'),
     }
     if (!editor) return [all]
     const part = {
       id: 'announcement.publishPart',
-      label: say('publish.part'),
+      label: say('part'),
       group,
       run: () => void go('aroundCaret'),
     }
     return [all, part]
-  }, [say, go, editor])
+  }, [say, sayDocument, go, editor])
   useCommands(commands)
   return (
-    <Button look="quiet" title={say('publish.all')} onClick={() => void go('selected')}>
+    <Button look="quiet" title={say('all')} onClick={() => void go('selected')}>
       <Send size={16} aria-hidden="true" />
-      {say('publish.open')}
+      {say('open')}
     </Button>
   )
 }

@@ -13,7 +13,7 @@ import { FailureNote } from '../../../ui/failure'
 import { Warning } from '../../../ui/note'
 import { Skeleton } from '../../../ui/skeleton'
 import { UnfinishedList } from '../../../ui/unfinished-list'
-import { useWords } from '../../document/document'
+import { useDocumentWords } from '../../document/document'
 import { excerptOf, wholePage } from '../content/content'
 import { partIn, jobRoute } from '../publish-address'
 import { isUnfinished } from '../run/publish-job'
@@ -36,10 +36,10 @@ interface Props {
  */
 export function PublishPage({ chatId, appId, publishQueue }: Props) {
   const { say } = usePublishWords()
-  const sayPage = useWords()
+  const sayDocument = useDocumentWords()
   const [params] = useSearchParams()
   const chat = useChat(chatId)
-  const name = chat.data?.name || (chat.isPending ? '' : sayPage('unnamed'))
+  const name = chat.data?.name || (chat.isPending ? '' : sayDocument('unnamed'))
   const { source, saving } = useSource(chatId, appId)
   const { data } = source
   const search = params.toString()

@@ -23,7 +23,7 @@ import {
   OptionCheck,
   OptionHint,
 } from '../../../ui/option-field'
-import { useWords } from '../../document/document'
+import { useDocumentWords } from '../../document/document'
 import { chatIdsIn, MOST_TARGETS } from '../publish-address'
 import type { ChosenTarget } from '../publish-address'
 import { usePublishWords } from '../words'
@@ -42,7 +42,7 @@ interface Props {
  */
 export function TargetPicker({ appId, sourceId, chosen, onChoose, inputRef }: Props) {
   const { say } = usePublishWords()
-  const sayPage = useWords()
+  const sayDocument = useDocumentWords()
   const [query, setQuery] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [said, setSaid] = useState('')
@@ -129,7 +129,7 @@ export function TargetPicker({ appId, sourceId, chosen, onChoose, inputRef }: Pr
                         <Option key={option.chat_id} value={option}>
                           <OptionWords>
                             <OptionName>
-                              {option.name || (group === 'byId' ? option.chat_id : sayPage('unnamed'))}
+                              {option.name || (group === 'byId' ? option.chat_id : sayDocument('unnamed'))}
                             </OptionName>
                             <OptionDetails>{option.chat_id}</OptionDetails>
                           </OptionWords>

@@ -5,7 +5,8 @@ import type { BlockTree } from '../../../../document/block-tree'
 import type { EditorPorts } from '../../../editor/view/ports'
 import { Button } from '../../../ui/button'
 import { useCommands } from '../../../ui/command-registry'
-import { type EditorHandle, useWords } from '../../document/document'
+import { type EditorHandle, useDocumentWords } from '../../document/document'
+import { useControlWords } from '../control-words'
 import styles from './templates-control.module.css'
 
 const TemplatesDialog = lazy(async () => ({ default: (await import('./templates-dialog')).TemplatesDialog }))
@@ -19,13 +20,13 @@ interface Props {
 
 /** Opens the templates, next to the other ways to import and export a document. */
 export function TemplatesControl({ name, editor, ports, templates }: Props) {
-  const say = useWords()
+  const say = useControlWords()
   const { opened, open, close } = templates
   return (
     <span className={styles['control']}>
       <Button look="quiet" onClick={open}>
         <LayoutTemplate size={16} aria-hidden="true" />
-        {say('templates.open')}
+        {say('open')}
       </Button>
       <Suspense>
         {opened && <TemplatesDialog name={name} editor={editor} {...opened} ports={ports} onClose={close} />}
@@ -36,13 +37,13 @@ export function TemplatesControl({ name, editor, ports, templates }: Props) {
 
 /** Offers templates above a document that is still empty. */
 export function TemplatesOffer({ onBegin }: { onBegin: () => void }) {
-  const say = useWords()
+  const say = useControlWords()
   return (
     <div className={styles['offer']}>
-      <p>{say('templates.offer')}</p>
+      <p>{say('offer')}</p>
       <Button onClick={onBegin}>
         <LayoutTemplate size={16} aria-hidden="true" />
-        {say('templates.begin')}
+        {say('begin')}
       </Button>
     </div>
   )
@@ -57,7 +58,8 @@ interface Templates {
 
 /** State of the templates dialog; the palette opens it from anywhere. */
 export function useTemplates(editor: RefObject<EditorHandle | null>, editable: boolean): Templates {
-  const say = useWords()
+  const say = useControlWords()
+  const sayDocument = useDocumentWords()
   const [opened, setOpened] = useState<Templates['opened']>()
   const open = useCallback(() => void whatIsThere(editor).then(setOpened), [editor])
   const close = useCallback(() => setOpened(undefined), [])
@@ -67,13 +69,13 @@ export function useTemplates(editor: RefObject<EditorHandle | null>, editable: b
         ? [
             {
               id: 'announcement.templates',
-              label: say('templates.title'),
-              group: say('exchange.export'),
+              label: say('title'),
+              group: sayDocument('commands'),
               run: open,
             },
           ]
         : [],
-    [say, open, editable],
+    [say, sayDocument, open, editable],
   )
   useCommands(commands)
   return { opened, open, close }
