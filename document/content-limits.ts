@@ -5,7 +5,7 @@
  * stays unchanged in the document.
  *
  * The numbers are measured. They are the largest that keep a page busy for clearly less than a second on a slow
- * machine, and far above usual content. `e2e/hostile-contents.spec.ts` holds the page to them.
+ * machine, and far above usual content. `e2e/hostile-worlds.spec.ts` holds the page to them.
  */
 export const contentLimits = {
   equation: {

@@ -230,20 +230,8 @@ test(
     await imported.getByRole('textbox', { name: 'Text to import' }).fill('# Title\n\n#### Small\n\n- item')
     await expect(imported.getByRole('listitem').first()).toBeVisible()
     await expectFaultless(page, dialogAlone)
-    await imported
-      .getByLabel('Choose a file')
-      .setInputFiles('src/editor/word/samples/libreoffice-report.docx')
-    await expect(imported.getByText('季度报告 Quarterly report')).toBeVisible()
-    await expectFaultless(page, dialogAlone)
     await page.keyboard.press('Escape')
 
-    await ofBlock(page, line('Ship'))
-    await page.getByRole('menuitem', { name: /^Move to/ }).click()
-    await page.keyboard.type('t')
-    await page.keyboard.press('ArrowDown')
-    await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toBeVisible()
-    await expectFaultless(page, dialogAlone)
-    await page.keyboard.press('Escape')
     // A block that cannot be created again is deleted for good.
     await caretAfter(line('Week by week'))
     for (const key of ['Escape', 'ArrowUp', 'ArrowUp', 'Control+/']) await page.keyboard.press(key)

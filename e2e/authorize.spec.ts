@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, test } from './fixtures'
+import { listen } from './processes'
 
 /** A person allows an application to act for them on Herald's page, and is sent back to the application. */
 const client = { client_id: 'cli_a1b2c3d4e5f60718', client_secret: 'secret-for-tests' }
@@ -8,8 +8,7 @@ const client = { client_id: 'cli_a1b2c3d4e5f60718', client_secret: 'secret-for-t
 /** An application that waits for the redirect of people. */
 async function application() {
   const server = createServer((_, response) => response.end('Welcome back'))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = await listen(server)
   return { redirect_uri: `http://127.0.0.1:${port}/callback`, close: () => server.close() }
 }
 
@@ -51,13 +50,4 @@ test('a person says who they are, allows access, and is sent back with a code, w
   await expect(page.getByText('Welcome back')).toBeVisible()
   expect(new URL(page.url()).search).toBe('?error=access_denied&state=x+y')
   close()
-})
-
-test('a link that cannot be used says why, and goes nowhere', async ({ page, herald }) => {
-  const link = { client_id: client.client_id, redirect_uri: 'https://elsewhere.example/callback' }
-  const address = `${herald.service}/open-apis/authen/v1/authorize?${new URLSearchParams(link)}`
-  await page.goto(address)
-  await expect(page.getByRole('heading', { name: 'This link cannot be used' })).toBeVisible()
-  await expect(page.getByText('redirect_uri request is illegal')).toBeVisible()
-  expect(page.url()).toBe(address)
 })

@@ -12,6 +12,9 @@ import {
   type Herald,
 } from './fixtures'
 
+/** The most blocks that one call creates. */
+const MOST_CHILDREN = 50
+
 /** The announcement as text: a line per block below the title, indented by depth; the type of a block without words. */
 export async function outline(herald: Herald): Promise<string[]> {
   const blocks = await herald.blocks(SECOND_CHAT)
@@ -28,17 +31,33 @@ export async function outline(herald: Herald): Promise<string[]> {
 export const paragraphs = (...words: string[]) =>
   words.map((content) => ({ block_type: 2, text: { elements: [{ text_run: { content } }] } }))
 
-/** Appends blocks to the announcement, or to another of its blocks, as an application would. */
+interface Place {
+  chatId?: string
+  /** The place among the children of the parent. Default: behind them. */
+  index?: number
+}
+
+/**
+ * Puts blocks into the announcement, or into another of its blocks, as an application would. Repeats calls that the
+ * rate limit refuses. Returns the created children of the parent.
+ */
 export async function put(
   herald: Herald,
   parentId: string,
-  children: object[],
-  chatId = SECOND_CHAT,
+  children: readonly object[],
+  { chatId = SECOND_CHAT, index = -1 }: Place = {},
 ): Promise<Block[]> {
   const path = `/open-apis/docx/v1/chats/${chatId}/announcement/blocks/${parentId}/children`
-  const { code, data } = await herald.call('POST', path, { children })
-  expect(code).toBe(0)
-  return (data as { children: Block[] }).children
+  const made: Block[] = []
+  for (let from = 0; from < children.length; from += MOST_CHILDREN) {
+    const at = index < 0 ? index : index + from
+    const body = { index: at, children: children.slice(from, from + MOST_CHILDREN) }
+    let answer: Awaited<ReturnType<Herald['call']>> | undefined
+    const send = async () => (answer = await herald.call('POST', path, body)).code
+    await expect.poll(send, { intervals: [0, 400] }).toBe(0)
+    made.push(...(answer!.data as { children: Block[] }).children)
+  }
+  return made
 }
 
 /** Appends these paragraphs to the second group’s announcement and opens it. Returns a lookup of lines by words. */

@@ -2,13 +2,8 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, type Herald } from './fixtures'
 import { badAddresses, firing, oddities } from './hostile-strings'
-
-declare global {
-  interface Window {
-    fired?: () => void
-    firedCount?: number
-  }
-}
+import { isCalm, watch } from './nothing-runs'
+import { sendMessage } from './sending'
 
 const CHAT = 'oc_every0kind0of0message00000000001'
 const OTHER = 'oc_where0bundles0come0from0000001'
@@ -123,15 +118,8 @@ test(
   'a long text is folded and can be shown whole; hostile contents run nothing',
   { tag: '@long' },
   async ({ page, herald }) => {
-    await page.addInitScript(() => {
-      window.firedCount = 0
-      window.fired = () => void (window.firedCount = (window.firedCount ?? 0) + 1)
-    })
-    const send = async (msg_type: string, content: object) => {
-      const body = { receive_id: OTHER, msg_type, content: JSON.stringify(content) }
-      const { code } = await herald.call('POST', '/open-apis/im/v1/messages?receive_id_type=chat_id', body)
-      expect(code).toBe(0)
-    }
+    await watch(page)
+    const send = (msg_type: string, content: object) => sendMessage(herald, msg_type, content, OTHER)
     await send('text', { text: [...firing, ...oddities].join('\n').slice(0, 100_000) })
     await send('text', { text: badAddresses.map((address) => `[link](${address})`).join(' ') })
     const links = badAddresses.map((href) => ({ tag: 'a', text: 'link', href }))
@@ -146,69 +134,6 @@ test(
     const all = page.getByRole('button', { name: /^Show all/ })
     for (const button of (await all.all()).toReversed()) await button.click()
     await expect(page.getByRole('button', { name: 'Show less' }).first()).toBeVisible()
-    const found = await page.evaluate(async () => {
-      for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => requestAnimationFrame(resolve))
-      const inside = [...document.querySelectorAll('#root *')]
-      return {
-        fired: window.firedCount,
-        hrefs: inside.flatMap((each) => each.getAttribute('href') ?? []),
-        handlers: inside.filter((each) => each.getAttributeNames().some((name) => name.startsWith('on')))
-          .length,
-        foreign: document.querySelectorAll('#root :is(script, iframe, object, embed, style, link, base)')
-          .length,
-      }
-    })
-    expect(found.hrefs.filter((href) => !/^([/#]|https?:|mailto:|lark:|feishu:)/.test(href))).toEqual([])
-    expect(found).toMatchObject({ fired: 0, handlers: 0, foreign: 0 })
-  },
-)
-
-test(
-  'merged messages are shown to the fourth level, linked to, and closed; of many, only those in view exist',
-  { tag: '@long' },
-  async ({ page, herald, context }) => {
-    await test.step('a bundle of many exists where it is seen', async () => {
-      await page.setViewportSize({ width: 1440, height: 900 })
-      await openChat(page, herald, '?bundle=om_bundle_big&inside=om_big_090')
-      const panel = page.getByRole('complementary', { name: 'Merged messages' })
-      const lines = panel.getByRole('treeitem')
-      await expect(panel).toContainText('120 messages')
-      await expect(lines.filter({ hasText: 'Number 91' })).toBeInViewport()
-      expect(await lines.count()).toBeLessThan(60)
-      await lines.filter({ hasText: 'Number 91' }).focus()
-      await page.keyboard.press('Home')
-      await expect(lines.filter({ hasText: /Number 1$/ })).toBeFocused()
-    })
-
-    await test.step('to the fourth level, linked to, and left', async () => {
-      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-      await openChat(page, herald, '?bundle=om_bundle')
-      const panel = page.getByRole('complementary', { name: 'Merged messages' })
-      const tree = panel.getByRole('tree')
-      const line = (name: RegExp) => tree.getByRole('treeitem', { name })
-      await expect(panel).toContainText('11 messages · 4 levels')
-      await expect(panel).toContainText('234043')
-      const deepest = line(/The deepest message/)
-      await expect(deepest).toHaveAttribute('aria-level', '4')
-      await expect(deepest).toContainText('another organisation')
-      await deepest.focus()
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('Enter')
-      await expect(panel.getByText('Copied', { exact: true })).toBeAttached()
-      const link = await page.evaluate(() => navigator.clipboard.readText())
-      await page.keyboard.press('Escape')
-      await expect(panel).toHaveCount(0)
-      await expect(page).not.toHaveURL(/bundle/)
-
-      // By its link, and by its id from any source.
-      for (const go of [() => page.goto(link), () => openChat(page, herald, '?at=om_in_3_2_2_1')]) {
-        await go()
-        await expect(deepest).toHaveAttribute('aria-current', 'true')
-        await expect(deepest).toBeInViewport()
-      }
-      // On a phone it is over the list.
-      await page.setViewportSize({ width: 390, height: 844 })
-      await expect(page.getByRole('dialog', { name: 'Merged messages' })).toBeVisible()
-    })
+    await isCalm(page)
   },
 )

@@ -1,9 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import {
   expect as builtIn,
   test as base,
@@ -18,6 +16,7 @@ import type { Page as PageOf } from '../contract/envelope'
 import type { Operator } from '../gateway/testing/operator'
 import type { WrittenWorld } from '../service/world/world-file'
 import { cookiesOf, gatewayBefore } from './gateway-process'
+import { end, lineOfOutput } from './processes'
 import { isThroughGateway } from './through-gateway'
 
 /** Assertions about one element. */
@@ -132,20 +131,11 @@ async function startProcess(world: string): Promise<RunningProcess> {
     const started = spawn(process.execPath, ['dist-server/main.js', ...given], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    for await (const line of createInterface({ input: started.stdout })) {
-      const ready = /^Herald is ready at (http:\S+)$/.exec(line)
-      if (ready?.[1]) return { started, url: ready[1] }
-    }
-    throw new Error('the server ended before it was ready')
-  }
-  const end = async (running: ChildProcess, signal: 'SIGKILL' | 'SIGTERM') => {
-    const exited = once(running, 'exit')
-    running.kill(signal)
-    await exited
+    return { started, url: await lineOfOutput(started.stdout, /^Herald is ready at (http:\S+)$/) }
   }
 
   const first = await start(0)
-  let running = first.started
+  let running: ChildProcess = first.started
   const gateway = isThroughGateway ? await gatewayBefore(first.url, 'owner') : undefined
   return {
     url: first.url,
@@ -348,29 +338,21 @@ export const saved = (page: Page) => expect(saving(page)).toHaveText('Saved')
 /** The saving status in the corner. */
 export const saving = (page: Page): Locator => page.getByRole('banner').getByRole('status')
 
-/** A transfer queue as stored in the browser, a moment after it changes: the phase of each row, and how many files. */
-export const keptInBrowser = (
-  page: Page,
-  database: 'herald-upload-queue' | 'herald-download-queue',
-): Promise<{ phases: string[]; files: number }> =>
+/** Everything that the browser stores in one object store, as text. */
+export const storedIn = (page: Page, database = 'keyval-store', store = 'keyval'): Promise<string> =>
   page.evaluate(
-    (name) =>
-      new Promise((resolve) => {
-        const opening = indexedDB.open(name)
-        opening.onsuccess = () => {
-          const asked = opening.result.transaction('kept').objectStore('kept').getAll()
-          asked.onsuccess = () => {
-            opening.result.close()
-            const all = asked.result as (File | { rows: { phase: { name: string } }[] })[]
-            const rows = all.flatMap((each) => (each instanceof File ? [] : each.rows))
-            resolve({
-              phases: rows.map(({ phase }) => phase.name),
-              files: all.filter((each) => each instanceof File).length,
-            })
-          }
-        }
-      }),
-    database,
+    async ([database, store]) => {
+      const answered = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result)
+          request.onerror = () => reject(request.error ?? new Error('not read'))
+        })
+      const opened = await answered(indexedDB.open(database))
+      const all = await answered(opened.transaction(store).objectStore(store).getAll())
+      opened.close()
+      return JSON.stringify(all)
+    },
+    [database, store] as const,
   )
 
 /**

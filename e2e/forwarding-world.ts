@@ -8,18 +8,14 @@ const SOURCE = 'oc_source'
 export const BOB = 'ou_84aad35d084aa403a838cf73ee18467a'
 export const MERGE_FORWARD = 'POST /open-apis/im/v1/messages/merge_forward'
 
-/** The changes of a world: fields of the source, fields of its messages, and further chats. */
+/** The changes of a world: fields of the source, and fields of its messages. */
 interface Different {
   source?: object
   said?: (at: number) => object
-  chats?: readonly { chat_id: string; name: string }[]
 }
 
 /** Puts in a world with the people of the fixtures' world, a busy group, and other chats, one of them dissolved. */
-export async function openWorld(
-  herald: Herald,
-  { source = {}, said = () => ({}), chats: more = [] }: Different = {},
-) {
+export async function openWorld(herald: Herald, { source = {}, said = () => ({}) }: Different = {}) {
   const file = readFileSync(join(import.meta.dirname, 'worlds', 'real-announcement.json'), 'utf8')
   const { tenants, apps, users, chats } = JSON.parse(file) as Record<string, Record<string, never>[]>
   const { announcement: _, ...group } = chats![0] as Record<string, unknown>
@@ -47,14 +43,13 @@ export async function openWorld(
       chat('oc_weekly', 'Weekly'),
       chat('oc_design', 'Design'),
       chat('oc_office', 'Old office', { dissolved: true }),
-      ...more.map(({ chat_id, name }) => chat(chat_id, name)),
     ],
     messages: Array.from({ length: 200 }, (__, at) => message(at)),
   }
   expect((await herald.call('PUT', '/_herald/world', world)).code).toBe(0)
 }
 
-export const box = (page: Page, at: number) =>
+const box = (page: Page, at: number) =>
   page
     .locator('li, [role="row"], [role="option"], article')
     .filter({ hasText: `Report ${at} of the day` })

@@ -138,3 +138,35 @@ test('a lost answer is reported, kept across a reload and retried safely, and no
   await page.getByRole('link', { name: /2 messages of Source to Design/ }).click()
   await expect(page.getByText('It was sent again intentionally.')).toBeVisible()
 })
+
+test(
+  'the dialog can be closed during a send, and another tab follows',
+  { tag: '@long' },
+  async ({ page, herald, context }) => {
+    await openWorld(herald)
+    await open(page, herald, 198, 199)
+    await forward(page)
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route('**/merge_forward?*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await choose(page, 'design', /^Design/)
+    await send(page)
+    await page.keyboard.press('Escape')
+    await expect(dialogOf(page)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Forwarding: 0 of 1' })).toBeVisible()
+
+    const other = await context.newPage()
+    await other.goto(`${herald.url}/forwards`)
+    await other.getByRole('link', { name: /2 messages of Source to Design/ }).click()
+    await expect(other.getByText('Another tab is sending this. Its progress shows here.')).toBeVisible()
+    letGo()
+    await expect(other.getByText('1 of 1 sent')).toBeVisible()
+    await other.close()
+    await page.getByRole('button', { name: 'Forwarded: 1 of 1' }).click()
+    await expect(dialogOf(page)).toContainText('1 of 1 sent')
+    expect((await bundlesIn(herald, 'oc_design')).map((inside) => inside.length)).toEqual([2])
+  },
+)

@@ -1,55 +1,8 @@
 import type { Page } from '@playwright/test'
 import { workbenchTabs } from '../src/features/workbench/workbench'
-import { editorOf, expect, openAnnouncement, REAL_CHAT, saved, SECOND_CHAT, test, visit } from './fixtures'
+import { editorOf, expect, openAnnouncement, REAL_CHAT, test, visit } from './fixtures'
 import { DESK, numbered, pickingWorld } from './picking-world'
 import { isThroughGateway } from './through-gateway'
-
-test(
-  'the palette finds chats, pages and commands, a question mark opens the keyboard map except while writing, and language and theme change at once and are remembered',
-  { tag: '@long' },
-  async ({ page, herald }) => {
-    await test.step('the palette finds chats, pages and commands from the keyboard', async () => {
-      await page.goto(herald.url)
-      await expect(page.getByRole('link', { name: /Spring release/ })).toBeVisible()
-      await page.keyboard.press('Control+k')
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await page.keyboard.type('second')
-      await expect(page.getByRole('option', { name: /Second group/ })).toBeVisible()
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { level: 1, name: 'Second group' })).toBeVisible()
-    })
-
-    await test.step('the keyboard map opens on a question mark, and not while writing', async () => {
-      await editorOf(page).getByRole('heading').first().click()
-      await page.keyboard.press('End')
-      await page.keyboard.type('?')
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-      await page.getByRole('heading', { level: 1, name: 'Second group' }).click()
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: /keyboard shortcuts/i }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-    })
-
-    await test.step('the language and the theme change at once and are remembered', async () => {
-      await saved(page)
-      await visit(page, '/settings')
-      await page.getByText('简体中文').click()
-      await expect(page.getByRole('heading', { name: '设置' })).toBeVisible()
-      await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
-      await page.getByText('深色').click()
-      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-      const notices = page.getByRole('link', { name: '第三方软件声明' })
-      const answer = await page.request.get(herald.url + (await notices.getAttribute('href')))
-      expect(await answer.text()).toMatch(/^katex \d[^]*SIL OPEN FONT LICENSE/m)
-      await page.goto(`${herald.url}/announcements/${SECOND_CHAT}`)
-      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-      await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
-      await expect(page.getByRole('banner').getByRole('status')).toHaveText('已保存')
-    })
-  },
-)
 
 test('a phone: the document begins at once, and its actions and the guide are one tap away', async ({
   page,

@@ -1,13 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import type { Page } from '@playwright/test'
 import type { GatewayRole } from '../contract/herald/gateway'
 import { Operator } from '../gateway/testing/operator'
+import { end, lineOfOutput, listen } from './processes'
 
 /** The application in every world of the walks. */
 const APP_ID = 'cli_a1b2c3d4e5f60718'
@@ -32,9 +31,8 @@ export async function gatewayBefore(
   name = '127.0.0.1',
 ): Promise<RunningGateway> {
   const folder = mkdtempSync(join(tmpdir(), 'herald-gateway-'))
-  const reserved = createServer().listen(0, '127.0.0.1')
-  await once(reserved, 'listening')
-  const { port } = reserved.address() as AddressInfo
+  const reserved = createServer()
+  const port = await listen(reserved)
   reserved.close()
   const url = `http://${name}:${port}`
   const config = {
@@ -60,16 +58,10 @@ export async function gatewayBefore(
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { ...process.env, HERALD_TEST_SECRET: SECRET },
     })
-    for await (const line of createInterface({ input: child.stdout }))
-      if (line.startsWith('Herald is ready')) return child
-    throw new Error('the gateway ended before it was ready')
+    await lineOfOutput(child.stdout, /^(Herald is ready)/)
+    return child
   }
   let running = await start()
-  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
-    const ended = once(running, 'exit')
-    running.kill(signal)
-    await ended
-  }
   return {
     url,
     operator: async () => {
@@ -78,11 +70,11 @@ export async function gatewayBefore(
       return bob
     },
     async crash() {
-      await end('SIGKILL')
+      await end(running, 'SIGKILL')
       running = await start()
     },
     async close() {
-      await end('SIGTERM')
+      await end(running, 'SIGTERM')
       rmSync(folder, { recursive: true })
     },
   }

@@ -1,57 +1,18 @@
-import type { Page } from '@playwright/test'
-import { begin, editorOf, expect, type Herald, openAnnouncement, paste, saved, SECOND_CHAT } from './fixtures'
+import { put } from './block-walks'
+import { begin, editorOf, expect, openAnnouncement, paste, saved, SECOND_CHAT } from './fixtures'
 import { announcements, clipboards, crashing, messages } from './hostile-contents'
-import {
-  againstHanging,
-  focus,
-  goToTheEnd,
-  isAtRest,
-  keepsNobodyWaiting,
-  test,
-  THE_END,
-  write,
-} from './hostile-walks'
-import { grown } from './hostile-worlds'
-
-/** Opens the announcement, goes to its end, writes there, and searches it. */
-async function walkThrough(page: Page, herald: Herald) {
-  await page.goto(`${herald.url}/announcements/${SECOND_CHAT}`)
-  await page.waitForSelector('.ProseMirror')
-  await isAtRest(page)
-  await goToTheEnd(page)
-  await page.keyboard.type('!')
-  await isAtRest(page)
-  await page.keyboard.press('Control+f')
-  await page.waitForSelector('[role=search] input')
-  await page.keyboard.type('o')
-  await isAtRest(page)
-  await page.keyboard.press('Enter')
-  await isAtRest(page)
-}
+import { focus, isAtRest, keepsNobodyWaiting, test, THE_END, walkThrough } from './hostile-walks'
+import { sendMessage } from './sending'
 
 for (const [name, blocks] of Object.entries(announcements)) {
   test(
     `an announcement with ${name} keeps the page responsive`,
     { tag: '@hostile' },
     async ({ page, herald }) => {
-      await write(herald, [...blocks, THE_END])
+      await put(herald, SECOND_CHAT, [...blocks, THE_END])
       await keepsNobodyWaiting(page, () => walkThrough(page, herald))
     },
   )
-}
-
-for (const name of Object.keys(grown)) {
-  test.describe(() => {
-    test.use({ held: name, ownServer: true })
-    test.describe.configure(againstHanging)
-    test(
-      `an announcement of ${name} keeps the page responsive`,
-      { tag: '@hostile' },
-      async ({ page, herald }) => {
-        await keepsNobodyWaiting(page, () => walkThrough(page, herald))
-      },
-    )
-  })
 }
 
 for (const [name, flavours] of Object.entries(clipboards)) {
@@ -78,12 +39,7 @@ for (const [name, flavours] of Object.entries(clipboards)) {
 
 for (const [name, { msg_type, content }] of Object.entries(messages)) {
   test(`a chat with ${name} keeps the page responsive`, { tag: '@hostile' }, async ({ page, herald }) => {
-    const body = { receive_id: SECOND_CHAT, msg_type, content: JSON.stringify(content) }
-    const path = '/open-apis/im/v1/messages?receive_id_type=chat_id'
-    for (let number = 0; number < 5; number++)
-      await expect
-        .poll(async () => (await herald.call('POST', path, body)).code, { intervals: [300] })
-        .toBe(0)
+    for (let number = 0; number < 5; number++) await sendMessage(herald, msg_type, content)
     await keepsNobodyWaiting(page, async () => {
       await page.goto(`${herald.url}/messages/${SECOND_CHAT}`)
       await expect(
@@ -105,7 +61,7 @@ test('equations that once crashed the tab are shown as their source with the rea
     block_type: 2,
     text: { elements: [{ equation: { content } }] },
   }))
-  await write(herald, blocks)
+  await put(herald, SECOND_CHAT, blocks)
   await openAnnouncement(page, herald.url, SECOND_CHAT)
   const equations = editorOf(page).getByRole('math')
   await expect(equations).toHaveCount(3)

@@ -1,49 +1,22 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { editorOf, expect, type Herald, openAnnouncement, SECOND_CHAT, TOKEN } from './fixtures'
+import type { Block } from '../contract/docx/block'
+import { put } from './block-walks'
+import { editorOf, expect, type Herald, openAnnouncement, SECOND_CHAT } from './fixtures'
 import { isAtRest, keepsNobodyWaiting, peakMemory, test } from './hostile-walks'
 import { drawings, harmlessDrawing, png } from './pictures'
+import { sendFile, sendMessage, upload } from './sending'
 
 /** Pictures of few bytes and very many pixels, and drawings that cost more than they say. */
 
 /** The most memory of a page in these walks, in MB: the console, and the pictures that there is room for. */
 const MOST_MB = 1_200
 
-async function upload(herald: Herald, path: string, fields: Record<string, string>, bytes: Buffer) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  form.append(path.endsWith('images') ? 'image' : 'file', new Blob([new Uint8Array(bytes)]), 'part')
-  const headers = { authorization: `Bearer ${TOKEN}` }
-  const answer = await fetch(`${herald.service}/open-apis/${path}`, { method: 'POST', headers, body: form })
-  const { code, data } = (await answer.json()) as { code: number; data: Record<string, string> }
-  expect(code).toBe(0)
-  return data
-}
-
 /** Writes pictures into the announcement, in the three steps of the platform. */
 async function writePictures(herald: Herald, pictures: readonly Buffer[]) {
   const blocks = `/open-apis/docx/v1/chats/${SECOND_CHAT}/announcement/blocks`
-  const call = async <Data>(method: string, path: string, body: object) => {
-    let data: Data | undefined
-    await expect
-      .poll(
-        async () => {
-          const answer = await herald.call(method, path, body)
-          data = answer.data
-          return answer.code
-        },
-        { intervals: [400] },
-      )
-      .toBe(0)
-    return data!
-  }
   for (const bytes of pictures) {
-    const { children } = await call<{ children: { block_id: string }[] }>(
-      'POST',
-      `${blocks}/${SECOND_CHAT}/children`,
-      { children: [{ block_type: 27, image: {} }] },
-    )
-    const [{ block_id }] = children as [{ block_id: string }]
+    const [{ block_id }] = (await put(herald, SECOND_CHAT, [{ block_type: 27, image: {} }])) as [Block]
     const fields = {
       file_name: 'a.png',
       parent_type: 'docx_image',
@@ -51,25 +24,18 @@ async function writePictures(herald: Herald, pictures: readonly Buffer[]) {
       size: String(bytes.length),
     }
     const { file_token: token } = await upload(herald, 'drive/v1/medias/upload_all', fields, bytes)
-    await call('PATCH', `${blocks}/batch_update`, { requests: [{ block_id, replace_image: { token } }] })
+    const requests = [{ block_id, replace_image: { token } }]
+    const place = async () => (await herald.call('PATCH', `${blocks}/batch_update`, { requests })).code
+    await expect.poll(place, { intervals: [0, 400] }).toBe(0)
   }
-}
-
-async function send(herald: Herald, msg_type: 'image' | 'file', content: object) {
-  const path = '/open-apis/im/v1/messages?receive_id_type=chat_id'
-  const body = { receive_id: SECOND_CHAT, msg_type, content: JSON.stringify(content) }
-  await expect.poll(async () => (await herald.call('POST', path, body)).code, { intervals: [300] }).toBe(0)
 }
 
 async function sendPictures(herald: Herald, pictures: readonly Buffer[]) {
   for (const bytes of pictures)
-    await send(herald, 'image', await upload(herald, 'im/v1/images', { image_type: 'message' }, bytes))
+    await sendMessage(herald, 'image', await upload(herald, 'im/v1/images', { image_type: 'message' }, bytes))
 }
 
-async function sendDrawing(herald: Herald, drawing: string) {
-  const fields = { file_type: 'stream', file_name: 'plan.svg' }
-  await send(herald, 'file', await upload(herald, 'im/v1/files', fields, Buffer.from(drawing)))
-}
+const sendDrawing = (herald: Herald, drawing: string) => sendFile(herald, 'plan.svg', drawing)
 
 const boxes = (page: Page) => page.locator('.ed-image-note:visible')
 
@@ -122,7 +88,7 @@ test('a drawing with a gradient is drawn in its preview', async ({ page, herald 
 
 /** Walks, by what they show. */
 const walks: Readonly<
-  Record<string, { make(herald: Herald): Promise<void>; see(page: Page, herald: Herald): Promise<void> }>
+  Record<string, { make(herald: Herald): Promise<unknown>; see(page: Page, herald: Herald): Promise<void> }>
 > = {
   'an announcement with three pictures of 400 megapixels': {
     make: (herald) =>

@@ -9,8 +9,6 @@ import { bundles, type Grown, grown, sheets } from './hostile-worlds'
 
 /** The longest that any content may keep a tab busy at a time. */
 const MOST_MS = 1_000
-/** The most blocks that one call creates. */
-const MOST_CHILDREN = 50
 
 /** These walks first build and load their worlds, which takes a minute on a busy machine. */
 export const againstHanging = { timeout: 600_000 }
@@ -216,11 +214,18 @@ export async function goToTheEnd(page: Page) {
   await isAtRest(page)
 }
 
-/** Writes these blocks into the announcement through the API. Repeats calls that the rate limit refuses. */
-export async function write(herald: Herald, children: readonly object[]) {
-  const path = `/open-apis/docx/v1/chats/${SECOND_CHAT}/announcement/blocks/${SECOND_CHAT}/children`
-  for (let from = 0; from < children.length; from += MOST_CHILDREN) {
-    const body = { children: children.slice(from, from + MOST_CHILDREN) }
-    await expect.poll(async () => (await herald.call('POST', path, body)).code, { intervals: [400] }).toBe(0)
-  }
+/** Opens the announcement, goes to its end, writes there, and searches it. */
+export async function walkThrough(page: Page, herald: Herald) {
+  await page.goto(`${herald.url}/announcements/${SECOND_CHAT}`)
+  await page.waitForSelector('.ProseMirror')
+  await isAtRest(page)
+  await goToTheEnd(page)
+  await page.keyboard.type('!')
+  await isAtRest(page)
+  await page.keyboard.press('Control+f')
+  await page.waitForSelector('[role=search] input')
+  await page.keyboard.type('o')
+  await isAtRest(page)
+  await page.keyboard.press('Enter')
+  await isAtRest(page)
 }

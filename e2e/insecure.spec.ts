@@ -8,11 +8,13 @@ import {
   saved,
   saving,
   SECOND_CHAT,
+  storedIn,
   test as base,
   visit,
 } from './fixtures'
 import { bundlesIn, choose, dialogOf, forward, open, openWorld, pick, send } from './forwarding-world'
 import { namedOrigin, type NamedOrigin } from './named-origin'
+import { chooseFiles, sendMessage } from './sending'
 
 /** The console reached by a name over plain http: the browser gives such a page no locks, no ids and no clipboard. */
 const test = base.extend<{ named: NamedOrigin; platform: NamedOrigin }>({
@@ -58,26 +60,13 @@ test('@hostile by a name over plain http an announcement opens, is saved, and is
   await page.route('**/announcement/blocks/**', (route) => route.abort())
   await write(page, ' and kept')
   await expect(saving(page)).toContainText(/changes? waiting/)
-  await expect.poll(() => page.evaluate(isKept, ' and kept')).toBe(true)
+  await expect.poll(() => storedIn(page)).toContain(' and kept')
   await page.unrouteAll()
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await saved(page)
   await expect(title(page)).toContainText(' by name and kept')
 })
-
-/** Whether the browser has stored these words. */
-const isKept = (words: string) =>
-  new Promise<boolean>((resolve) => {
-    const opening = indexedDB.open('keyval-store')
-    opening.onsuccess = () => {
-      const all = opening.result.transaction('keyval').objectStore('keyval').getAll()
-      all.onsuccess = () => {
-        opening.result.close()
-        resolve(JSON.stringify(all.result).includes(words))
-      }
-    }
-  })
 
 test('@hostile a browser whose storage never answers opens an announcement, and says once what is not kept', async ({
   page,
@@ -151,22 +140,14 @@ test('@hostile by a name, the console works completely', async ({ page, context,
 
   // A file is uploaded, and downloaded again.
   await visit(page, '/files')
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Choose files' }).click()
-  const plan = { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('the plan') }
-  await (await chooser).setFiles([plan])
+  await chooseFiles(page, { 'plan.txt': 'the plan' })
   const row = page
     .getByRole('list', { name: 'Uploads' })
     .getByRole('listitem')
     .filter({ hasText: 'plan.txt' })
   await expect(row.locator('code')).toHaveText(/^file_/)
   const file_key = await row.locator('code').textContent()
-  const sent = await herald.call('POST', '/open-apis/im/v1/messages?receive_id_type=chat_id', {
-    receive_id: 'oc_weekly',
-    msg_type: 'file',
-    content: JSON.stringify({ file_key }),
-  })
-  const { message_id } = sent.data as { message_id: string }
+  const message_id = await sendMessage(herald, 'file', { file_key }, 'oc_weekly')
   await visit(page, '/files/downloads')
   const field = page.getByRole('textbox', { name: /Message id/ })
   await field.press('ControlOrMeta+v')
@@ -318,7 +299,7 @@ for (const [name, { make, says }] of Object.entries(lacks)) {
   })
 }
 
-for (const name of ['no storage', 'a storage that throws', 'a storage that never answers', 'no locks']) {
+for (const name of ['no storage', 'a storage that never answers', 'no locks']) {
   test(`@hostile the service in the page works in a browser with ${name}, and says that it is gone with the page`, async ({
     page,
   }, { config }) => {

@@ -7,28 +7,10 @@ import {
   lineOf,
   openAnnouncement,
   SECOND_CHAT,
+  storedIn,
   test,
   type Herald,
 } from './fixtures'
-
-/** Everything in one object store, as text, as read by a page without the console. */
-async function keptIn(page: Page, herald: Herald, database: string, store: string): Promise<string> {
-  await page.goto(`${herald.url}/openapi.json`)
-  return await page.evaluate(
-    async ([database, store]) => {
-      const answered = <T>(request: IDBRequest<T>) =>
-        new Promise<T>((resolve, reject) => {
-          request.onsuccess = () => resolve(request.result)
-          request.onerror = () => reject(request.error ?? new Error('not read'))
-        })
-      const opened = await answered(indexedDB.open(database))
-      const all = await answered(opened.transaction(store).objectStore(store).getAll())
-      opened.close()
-      return JSON.stringify(all)
-    },
-    [database, store] as const,
-  )
-}
 
 /** Longer than it takes to take the page away. */
 const BUSY_MS = 2_000
@@ -140,7 +122,9 @@ for (const { tries, tag } of [
           await arrive(page, herald, words)
           await leaveBusy(page, act)
           const reader = await context.newPage()
-          if (!(await keptIn(reader, herald, database, store)).includes(words)) lost.push(words)
+          // A page of the same origin without the console.
+          await reader.goto(`${herald.url}/openapi.json`)
+          if (!(await storedIn(reader, database, store)).includes(words)) lost.push(words)
           await context.close()
         }
         expect(lost).toEqual([])

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { browserLaunch } from '../scripts/browser.mjs'
 import { openWith, paragraphs, put } from './block-walks'
@@ -17,10 +16,12 @@ import {
   saved,
   saving,
   SECOND_CHAT,
+  storedIn,
   test,
   wordsOf,
   type Herald,
 } from './fixtures'
+import { lineOfOutput } from './processes'
 
 const WRITES = '**/announcement/blocks/**'
 const LINE = 'Run the long suite'
@@ -28,22 +29,7 @@ const LINE = 'Run the long suite'
 const lineHeld = async (herald: Herald) => wordsOf(blockSaying(await herald.blocks(SECOND_CHAT), LINE))
 
 /** Waits until the browser has stored this line; we promise to store what is typed within a second. */
-const kept = (page: Page, words: string) =>
-  expect
-    .poll(() =>
-      page.evaluate(async (asked) => {
-        const opened = await new Promise<IDBDatabase>((resolve, reject) => {
-          const opening = indexedDB.open('keyval-store')
-          opening.onsuccess = () => resolve(opening.result)
-          opening.onerror = () => reject(new Error('no journal'))
-        })
-        const all = opened.transaction('keyval').objectStore('keyval').getAll()
-        await new Promise((resolve) => (all.onsuccess = resolve))
-        opened.close()
-        return JSON.stringify(all.result).includes(asked)
-      }, words),
-    )
-    .toBe(true)
+const kept = (page: Page, words: string) => expect.poll(() => storedIn(page)).toContain(words)
 
 /** Troubles during typing, with their end. Each leaves the page to recover by itself. */
 const troubles: Record<string, (page: Page, type: () => Promise<string>) => Promise<void>> = {
@@ -144,23 +130,18 @@ async function mortalBrowser(profile: string): Promise<{ browser: Browser; kill(
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  for await (const line of createInterface({ input: started.stderr! })) {
-    const address = /^DevTools listening on (ws:\S+)$/.exec(line)?.[1]
-    if (!address) continue
-    started.stderr!.resume()
-    const browser = await chromium.connectOverCDP(address)
-    return {
-      browser,
-      async kill() {
-        const ended = once(started, 'exit')
-        // All of its processes at once: they are one group.
-        process.kill(-started.pid!, 'SIGKILL')
-        await ended
-        await browser.close().catch(() => undefined)
-      },
-    }
+  const address = await lineOfOutput(started.stderr!, /^DevTools listening on (ws:\S+)$/)
+  const browser = await chromium.connectOverCDP(address)
+  return {
+    browser,
+    async kill() {
+      const ended = once(started, 'exit')
+      // All of its processes at once: they are one group.
+      process.kill(-started.pid!, 'SIGKILL')
+      await ended
+      await browser.close().catch(() => undefined)
+    },
   }
-  throw new Error('the browser ended before it listened')
 }
 
 const DEATHS = 20

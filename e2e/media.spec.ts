@@ -7,10 +7,6 @@ import { png } from './pictures'
 const FILE = 23
 const IMAGE = 27
 const VIEW = 33
-const UPLOAD = 'POST /open-apis/drive/v1/medias/upload_all'
-const BLOCKS = '/open-apis/docx/v1/chats/:chat_id/announcement/blocks'
-const CREATE = `POST ${BLOCKS}/:block_id/children`
-const UPDATE = `PATCH ${BLOCKS}/batch_update`
 
 interface Picked {
   name: string
@@ -81,17 +77,6 @@ async function bytesOf(herald: Herald, token: string): Promise<Buffer> {
   expect(response.status).toBe(200)
   return Buffer.from(await response.arrayBuffer())
 }
-
-const addFault = async (herald: Herald, fault: object) =>
-  expect((await herald.call('POST', '/_herald/faults', { ...fault, console: true })).code).toBe(0)
-
-async function faultsMet(herald: Herald): Promise<number> {
-  const { items } = (await herald.call('GET', '/_herald/faults')).data as { items: { met: number }[] }
-  return items.reduce((sum, { met }) => sum + met, 0)
-}
-
-const removeFaults = async (herald: Herald) =>
-  expect((await herald.call('DELETE', '/_herald/faults', {})).code).toBe(0)
 
 test('a pasted picture keeps its bytes after a reload, gets caption and width by keyboard and is uploaded again by a move; a dropped file becomes a card', async ({
   page,
@@ -176,59 +161,6 @@ test('a pasted picture keeps its bytes after a reload, gets caption and width by
     dropFile(page, herald, '发布计划（第二版）.pdf'))
 })
 
-/** Pastes a picture that is refused for good and discards it: everything else stays. */
-async function giveUp(page: Page, herald: Herald, picture: Picked) {
-  await pastePicture(page, picture)
-  await expect(saving(page)).toHaveText(/^Can’t be saved: pictures or files/)
-  await page.getByRole('button', { name: /^Can’t be saved/ }).click()
-  const missing = page.getByRole('listitem').filter({ hasText: 'A picture. Discarding it removes it' })
-  await missing.getByRole('button', { name: 'Discard' }).click()
-  await saved(page)
-  await expect(pictures(page)).toHaveCount(0)
-  const left = await herald.blocks(SECOND_CHAT)
-  expect(left.filter(({ block_type }) => block_type === 27)).toEqual([])
-  expect(JSON.stringify(left)).toContain('Above')
-}
-
-for (const { step, route, code } of [
-  { step: 'The block could not be created.', route: CREATE, code: 4000027 },
-  { step: 'The upload failed.', route: UPLOAD, code: 1061004 },
-  { step: 'Uploaded, but it could not be added to the document.', route: UPDATE, code: 4000027 },
-]) {
-  test(
-    `a refused picture names the step, “${step}”, and trying again places it${route === UPLOAD ? '; one that is given up is gone, and everything else stands' : ''}`,
-    { tag: '@long' },
-    async ({ page, herald }) => {
-      const picture = plan(121, 80)
-      await begin(page, herald, 'Above')
-      await saved(page)
-      await addFault(herald, { route, code })
-      if (route === UPLOAD) await giveUp(page, herald, plan(60, 40))
-      await pastePicture(page, picture)
-      const said = pictures(page).getByText(step)
-      await expect(said).toContainText(new RegExp(`\\(${code} \\w`))
-      await expect(pictures(page).getByRole('img')).toBeVisible()
-      await expect(saving(page)).toHaveText(/^(Can’t be saved|Refused)/)
-      // While it is refused, another try shows the error again, and the focus stays in the document.
-      const metBefore = await faultsMet(herald)
-      await pictures(page).getByRole('button', { name: 'Try again' }).click()
-      await expect(editorOf(page)).toBeFocused()
-      await expect.poll(() => faultsMet(herald)).toBeGreaterThan(metBefore)
-      await expect(said).toContainText(new RegExp(`\\(${code} \\w`))
-      await removeFaults(herald)
-      await page.keyboard.press('Alt+F10')
-      const again = page.getByRole('toolbar', { name: 'Picture' }).getByRole('button', { name: 'Try again' })
-      await expect(again).toBeFocused()
-      await page.keyboard.press('Enter')
-      await expect(editorOf(page)).toBeFocused()
-      await saved(page)
-      await expect(said).toHaveCount(0)
-      const { image } = await onlyPicture(herald)
-      expect(await bytesOf(herald, image.token!)).toEqual(picture.bytes)
-    },
-  )
-}
-
 /** Drops a file below “Above”: it becomes a card that keeps its name, even after a reload. */
 async function dropFile(page: Page, herald: Herald, name: string) {
   const file = { name, type: 'application/pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') }
@@ -249,32 +181,3 @@ async function dropFile(page: Page, herald: Herald, name: string) {
   await page.reload()
   await expect(editorOf(page).getByRole('group', { name })).toBeVisible()
 }
-
-test(
-  'a dropped file becomes a card that keeps its name, even one written from right to left',
-  { tag: '@long' },
-  async ({ page, herald }) => {
-    await begin(page, herald, 'Above')
-    await dropFile(page, herald, 'خطة الإصدار ٢٠٢٦.pdf')
-  },
-)
-
-test(
-  'an upload that a reload cut off continues with the same file',
-  { tag: '@long' },
-  async ({ page, herald }) => {
-    const picture = plan(123, 80)
-    await addFault(herald, { route: UPLOAD, delay_ms: 600_000 })
-    await begin(page, herald, 'Above')
-    await pastePicture(page, picture)
-    await expect(saving(page)).toHaveText('Uploading 1 of 1')
-    await removeFaults(herald)
-    page.on('dialog', (dialog) => void dialog.accept())
-    await page.reload()
-    await expect.poll(() => naturalSize(pictures(page))).toEqual([123, 80])
-    await saved(page)
-    const { image } = await onlyPicture(herald)
-    expect(await bytesOf(herald, image.token!)).toEqual(picture.bytes)
-    blockSaying(await herald.blocks(SECOND_CHAT), 'Above')
-  },
-)

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen } from './processes'
 
 /** A server reached by a name over plain http, as on a private machine or behind a gateway. */
 export interface NamedOrigin {
@@ -30,10 +30,9 @@ export async function namedOrigin(target: string, { isPlatform = false } = {}): 
     answer.on('close', () => carried.destroy())
     asked.pipe(carried)
   })
-  uploader.listen(0, '127.0.0.1')
-  await once(uploader, 'listening')
+  const ownPort = await listen(uploader)
   return {
-    url: `http://herald.test:${(uploader.address() as AddressInfo).port}`,
+    url: `http://herald.test:${ownPort}`,
     async close() {
       uploader.closeAllConnections()
       uploader.close()

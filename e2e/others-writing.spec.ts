@@ -58,19 +58,8 @@ test("an idle page shows others' edits at once, and leaves the caret and the und
 for (const lines of [80, 600]) {
   const name = `what is on the screen stays where it is when somebody writes above it, in ${lines} lines`
   test(name, { tag: '@long' }, async ({ page, herald }) => {
-    const path = `/open-apis/docx/v1/chats/${SECOND_CHAT}/announcement/blocks/${SECOND_CHAT}/children`
-    const line = (content: string) => ({ block_type: 2, text: { elements: [{ text_run: { content } }] } })
-    const write = async (index: number, contents: readonly string[]) =>
-      expect
-        .poll(async () => (await herald.call('POST', path, { index, children: contents.map(line) })).code, {
-          intervals: [400],
-        })
-        .toBe(0)
-    for (let from = 0; from < lines; from += 50)
-      await write(
-        from,
-        Array.from({ length: Math.min(50, lines - from) }, (_, at) => `Line ${from + at}.`),
-      )
+    const all = Array.from({ length: lines }, (_, at) => `Line ${at}.`)
+    await put(herald, SECOND_CHAT, paragraphs(...all))
     await openAnnouncement(page, herald.url, SECOND_CHAT)
     const read = editorOf(page).getByText(`Line ${lines / 2}.`, { exact: true })
     await expect(async () => {
@@ -87,7 +76,8 @@ for (const lines of [80, 600]) {
     }
     // A busy machine may not have drawn the last turn of the wheel yet.
     await expect.poll(moved, { intervals: [500] }).toBe(0)
-    await write(1, [...Array.from({ length: 19 }, (_, at) => `New ${at}.`), 'The last of the new.'])
+    const above = Array.from({ length: 20 }, (_, at) => `New ${at}.`)
+    await put(herald, SECOND_CHAT, paragraphs(...above), { index: 1 })
     await expect(saving(page)).toHaveText(/^Saved\. .* changed it at/)
     await expect.poll(top).toBe(before)
     await expect(read).toBeInViewport()

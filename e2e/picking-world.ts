@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { WrittenWorld } from '../service/world/world-file'
 
-/** The group whose messages are selected, and another one, in restricted mode. */
+/** The group whose messages are selected. */
 export const DESK = 'oc_desk0000000000000000000000000000'
-export const ELSEWHERE = 'oc_elsewhere0000000000000000000000'
 
 const real = JSON.parse(
   readFileSync(join(import.meta.dirname, 'worlds', 'real-announcement.json'), 'utf8'),
@@ -34,22 +33,19 @@ export const pickingWorld: WrittenWorld = {
   ...real,
   chats: [
     ...(real.chats ?? []),
-    ...[
-      { chat_id: DESK, name: 'Desk' },
-      { chat_id: ELSEWHERE, name: 'Elsewhere', restricted: true },
-    ].map((chat) => ({
-      ...chat,
+    {
+      chat_id: DESK,
+      name: 'Desk',
       tenant_key: '736588c9260f175e',
       members: [alice ?? '', bob ?? ''],
       bots: [{ app_id: 'cli_a1b2c3d4e5f60718', joined_at: 0 }],
-    })),
+    },
   ],
   threads: [
     { thread_id: 'omt_a0', chat_id: DESK },
     { thread_id: 'omt_b0', chat_id: DESK },
   ],
   messages: [
-    said('om_elsewhere', 'said elsewhere', { chat_id: ELSEWHERE }),
     ...Array.from({ length: 120 }, (_, at) => said(numbered(at + 1), `number ${at + 1}`)),
     said('om_system', '', {
       msg_type: 'system',

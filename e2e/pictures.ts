@@ -29,6 +29,12 @@ export function png(width: number, height: number, { bits = 24 }: Look = {}): Bu
   ])
 }
 
+/** The smallest picture. */
+export const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 /** The checksum of PNG; Node has its own only since version 22. */
 function crc32(bytes: Buffer): number {
   let sum = 0xffffffff

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Block } from '../contract/docx/block'
+import { paragraphs, put } from './block-walks'
 import {
   caretAfter,
   expect,
@@ -16,13 +17,6 @@ import type { Herald } from './fixtures'
 async function chat(herald: Herald, settings: object): Promise<string> {
   const { data } = await herald.call('POST', '/open-apis/im/v1/chats', settings)
   return (data as { chat_id: string }).chat_id
-}
-
-async function write(herald: Herald, chatId: string, words: string, index = -1): Promise<string> {
-  const path = `/open-apis/docx/v1/chats/${chatId}/announcement/blocks/${chatId}/children`
-  const child = { block_type: 2, text: { elements: [{ text_run: { content: words } }] } }
-  const { data } = await herald.call('POST', path, { index, children: [child] })
-  return (data as { children: Block[] }).children[0]!.block_id
 }
 
 async function choose(page: Page, words: string, name: string) {
@@ -46,10 +40,11 @@ test('selected blocks are published to two chats by keyboard: checked, previewed
     owner_id: 'ou_7d8a6e6df7621556ce0d21922b676706',
     edit_permission: 'only_owner',
   })
-  await write(herald, third, 'What was there')
-  const first = await write(herald, REAL_CHAT, 'Hello {{chat.name}} from {{team}}', 17)
+  await put(herald, third, paragraphs('What was there'), { chatId: third })
+  const hello = paragraphs('Hello {{chat.name}} from {{team}}')
+  const [first] = await put(herald, REAL_CHAT, hello, { chatId: REAL_CHAT, index: 17 })
   await openAnnouncement(page, herald.url)
-  await caretAfter(lineOf(page, first))
+  await caretAfter(lineOf(page, first!.block_id))
   await page.keyboard.press('Escape')
   for (let more = 0; more < 3; more++) await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('Control+/')

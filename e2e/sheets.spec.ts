@@ -1,22 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Block } from '../contract/docx/block'
-import { paragraphs, put } from './block-walks'
-import {
-  begin,
-  blockSaying,
-  editorOf,
-  expect,
-  openAnnouncement,
-  paste,
-  saved,
-  saving,
-  SECOND_CHAT,
-  test,
-} from './fixtures'
+import { begin, editorOf, expect, paste, saved, SECOND_CHAT, test } from './fixtures'
 import type { Herald } from './fixtures'
 
 const SHEET = 30
-const WRITE = 'PUT /open-apis/sheets/v2/spreadsheets/:spreadsheetToken/values'
 
 const grid = (page: Page): Locator => editorOf(page).getByRole('grid')
 const cellInput = (page: Page): Locator => editorOf(page).getByRole('textbox', { name: /^Cell / })
@@ -36,15 +23,6 @@ async function beginSheet(page: Page, herald: Herald) {
   await expect(editorOf(page)).toBeFocused()
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
-  await expect(cellInput(page)).toBeFocused()
-}
-
-/** The same, but with a three by three sheet that an application made. */
-async function openSheet(page: Page, herald: Herald) {
-  const sheet = { block_type: SHEET, sheet: { row_size: 3, column_size: 3 } }
-  await put(herald, SECOND_CHAT, [...paragraphs('Figures'), sheet, ...paragraphs('')])
-  await openAnnouncement(page, herald.url, SECOND_CHAT)
-  await grid(page).getByRole('gridcell').first().click()
   await expect(cellInput(page)).toBeFocused()
 }
 
@@ -83,12 +61,6 @@ function writesOf(page: Page): unknown[] {
   })
   return writes
 }
-
-const addFault = async (herald: Herald, fault: object) =>
-  expect((await herald.call('POST', '/_herald/faults', { ...fault, console: true })).code).toBe(0)
-
-const removeFaults = async (herald: Herald) =>
-  expect((await herald.call('DELETE', '/_herald/faults', {})).code).toBe(0)
 
 test('a new sheet gets its cells, typed and computed values are saved, and rows of a spreadsheet program and a copied table with merged cells are pasted as one write', async ({
   page,
@@ -135,97 +107,3 @@ test('a new sheet gets its cells, typed and computed values are saved, and rows 
     await expect.poll(() => valuesIn(herald, 'A1:C1')).toEqual([['wide', null, 'end']])
   })
 })
-
-test(
-  'a refused write is not shown as saved, is restored after a reload and is then written',
-  { tag: '@long' },
-  async ({ page, herald }) => {
-    await openSheet(page, herald)
-    await saved(page)
-    await addFault(herald, { route: WRITE, code: 90213 })
-    await typeDown(page, '12')
-    await expect(saving(page)).toContainText('90213')
-    // The text next to it is still saved.
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.type('Beside')
-    await expect.poll(async () => JSON.stringify(await herald.blocks(SECOND_CHAT))).toContain('Beside')
-    await expect(saving(page)).toContainText('90213')
-    page.on('dialog', (dialog) => void dialog.accept())
-    await page.reload()
-    await expect(cell(page, '12')).toBeVisible()
-    await expect(saving(page)).toContainText('90213')
-    await removeFaults(herald)
-    await page.getByRole('banner').getByRole('button', { name: /90213/ }).press('Enter')
-    await page.getByRole('button', { name: 'Try again' }).last().press('Enter')
-    await page.keyboard.press('Escape')
-    await saved(page)
-    expect(await valuesIn(herald, 'A1:A1')).toEqual([[12]])
-  },
-)
-
-test('a sheet that is moved keeps its cells and its formulas', { tag: '@long' }, async ({ page, herald }) => {
-  await openSheet(page, herald)
-  await typeDown(page, '12', '30', '=SUM(A1:A2)')
-  await expect(cell(page, '42')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await saved(page)
-  const before = await onlySheet(herald)
-  const figures = blockSaying(await herald.blocks(SECOND_CHAT), 'Figures')
-  const parents = async () =>
-    (await herald.blocks(SECOND_CHAT))
-      .filter((block) => block.block_type === SHEET)
-      .map(({ parent_id }) => parent_id)
-  await page.keyboard.press('Alt+Shift+ArrowRight')
-  // Colours and charts would be lost, so the page asks first.
-  await page.getByRole('button', { name: 'Lose it and save' }).click()
-  await expect.poll(parents).toEqual([figures.block_id])
-  await saved(page)
-  const after = await onlySheet(herald)
-  expect(after.sheet.token).not.toBe(before.sheet.token)
-  expect(await valuesIn(herald, 'A1:A3')).toEqual([[12], [30], ['=SUM(A1:A2)']])
-  await expect(cell(page, '42')).toBeVisible()
-  // Typing now goes to the new place of the sheet.
-  await page.keyboard.press('Enter')
-  await expect(cellInput(page)).toBeFocused()
-  await page.keyboard.press('Control+Home')
-  await typeDown(page, '70')
-  await expect(cell(page, '100')).toBeVisible()
-  expect(await valuesIn(herald, 'A1:A3', 'UnformattedValue')).toEqual([[70], [30], [100]])
-})
-
-test(
-  'a sheet that was deleted and saved gets its cells back: by undo, after a reload, by cut and paste',
-  { tag: '@long' },
-  async ({ page, herald }) => {
-    const sheets = async () =>
-      (await herald.blocks(SECOND_CHAT)).filter((block) => block.block_type === SHEET).length
-    /** Leaves the grid, removes the sheet with one key, waits until that is saved, and brings it back with another. */
-    const removeAndReturn = async (away: string, back: string) => {
-      await page.keyboard.press('Escape')
-      await expect(editorOf(page)).toBeFocused()
-      await page.keyboard.press(away)
-      await expect(grid(page)).toHaveCount(0)
-      await expect.poll(sheets).toBe(0)
-      await saved(page)
-      await page.keyboard.press(back)
-      await expect(cell(page, 'alpha')).toBeVisible()
-      await expect.poll(sheets).toBe(1)
-      await saved(page)
-    }
-    await openSheet(page, herald)
-    await typeDown(page, 'alpha', '=1+2')
-    await saved(page)
-    const { token } = (await onlySheet(herald)).sheet
-    await removeAndReturn('Delete', 'Control+z')
-    expect((await onlySheet(herald)).sheet.token).not.toBe(token)
-    expect(await valuesIn(herald, 'A1:A2')).toEqual([['alpha'], ['=1+2']])
-    await page.reload()
-    await expect(cell(page, 'alpha')).toBeVisible()
-    await expect(cell(page, '3')).toBeVisible()
-    // Cut, saved, and pasted.
-    await cell(page, 'alpha').click()
-    await removeAndReturn('Control+x', 'Control+v')
-    expect(await valuesIn(herald, 'A1:A2')).toEqual([['alpha'], ['=1+2']])
-  },
-)

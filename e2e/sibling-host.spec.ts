@@ -1,9 +1,8 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { BrowserContext } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { allow, BOB, gatewayBefore } from './gateway-process'
+import { listen } from './processes'
 
 /** The domain of the gateway and of the host that attacks it. */
 const DOMAIN = 'herald.localhost'
@@ -15,9 +14,8 @@ test('a cookie of a sibling host opens no session of another operator', async ({
   const sibling = createServer((_, response) => {
     // Written as latin1: one byte a character.
     response.writeHead(200, { 'content-type': 'text/html', 'set-cookie': cookie }).end('<h1>hello</h1>')
-  }).listen(0, '127.0.0.1')
-  await once(sibling, 'listening')
-  const { port } = sibling.address() as AddressInfo
+  })
+  const port = await listen(sibling)
 
   const whoIsThere = async (context: BrowserContext) => {
     const page = await context.newPage()

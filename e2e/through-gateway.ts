@@ -9,5 +9,5 @@ export const NOT_THROUGH_GATEWAY: readonly [pattern: RegExp, why: string][] = [
   [/authorize\.spec/, 'the service’s own sign-in page'],
   [/bot-talk\.spec/, 'speaks as a person of the emulator'],
   [/insecure\.spec/, 'plain http by a name: a gateway is reached by https, or on this machine'],
-  [/service\.spec|page\.spec|development\.spec/, 'the service in the page, or its own endpoints'],
+  [/service\.spec|development\.spec/, 'the service in the page, or its own endpoints'],
 ]

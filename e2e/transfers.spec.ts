@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { opusOf } from '../src/features/files/testing/made-files'
 import { expect, SECOND_CHAT, test, visit, type Herald } from './fixtures'
+import { pixel } from './pictures'
 
 /** Drops a folder on the page as the operating system does. */
 async function dropFolder(page: Page, path: string) {
@@ -47,11 +48,6 @@ async function send(page: Page, name: string) {
   await dialog.getByRole('button', { name: 'Close' }).click()
 }
 
-const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-
 /** Clicks a button that deletes while the page is being left; reports the deletion, then keeps the page busy 300 ms. */
 function clickOnLeaving(button: HTMLElement | SVGElement) {
   const remove = Reflect.get(IDBObjectStore.prototype, 'delete')
@@ -82,7 +78,7 @@ test(
     mkdirSync(join(folder, 'deeper'), { recursive: true })
     writeFileSync(join(folder, '报告.pdf'), '%PDF-1.7 the plan')
     writeFileSync(join(folder, 'deeper', 'walk.mp4'), Buffer.from(await recorded(page), 'base64'))
-    writeFileSync(join(folder, 'sketch.png'), picture)
+    writeFileSync(join(folder, 'sketch.png'), pixel)
     writeFileSync(join(folder, 'voice.opus'), opusOf(1_500))
     await dropFolder(page, folder)
     await expect(page.getByText('4 of 4 uploaded')).toBeVisible()
@@ -97,30 +93,19 @@ test(
       { msg_type: 'image', image_key },
       { msg_type: 'audio', file_key, duration: 1_500 },
     ])
-    const [plan] = sent
 
-    // Another tab has the same history, which can be searched through the address.
+    // Another tab has the same history, and both follow each other.
     const other = await page.context().newPage()
     await other.goto(`${herald.url}/files/history?text=报告`)
-    const found = other.getByRole('list', { name: 'Transfers' }).getByRole('listitem')
-    await expect(found).toHaveCount(1)
-    await expect(found).toContainText(plan!['file_key']!)
-    await expect(found).toContainText('Sent to')
-    await expect(found.getByRole('link', { name: 'Download 报告.pdf again' })).toHaveAttribute(
-      'href',
-      new RegExp(`^/files/downloads\\?message_id=om_[^&]+&file_key=${plan!['file_key']}$`),
-    )
+    await expect(other.getByRole('list', { name: 'Transfers' }).getByRole('listitem')).toHaveCount(1)
     await page.getByRole('link', { name: 'History' }).click()
     const here = page.getByRole('list', { name: 'Transfers' }).getByRole('listitem')
     await expect(here).toHaveCount(4)
     await other.getByRole('button', { name: 'Remove 报告.pdf from the history' }).click()
     await expect(here).toHaveCount(3)
-    await other.getByRole('button', { name: 'Put it back' }).click()
-    await expect(here).toHaveCount(4)
     await other.close()
     await page.getByRole('textbox').first().fill('walk')
     await expect(here).toHaveCount(1)
-    await expect(page).toHaveURL(/text=walk/)
     await page.getByRole('button', { name: 'Clear the results' }).click()
     const clear = page.getByRole('alertdialog').getByRole('button', { name: 'Clear it' })
 
@@ -134,20 +119,12 @@ test(
     await page.getByRole('link', { name: 'Files of this chat' }).click()
     const files = page.getByRole('list', { name: 'Files of the chat' }).getByRole('listitem')
     await expect(files.filter({ hasText: '报告.pdf' })).toBeVisible()
-    await page.getByRole('button', { name: 'Videos' }).click()
-    await expect(files).toHaveCount(1)
-    await expect(page).toHaveURL(/type=video/)
-    await page.reload()
-    await expect(files).toContainText('walk.mp4')
     await files.getByRole('checkbox', { name: 'Select walk.mp4' }).press('Space')
     const saving = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download 1' }).click()
     const saved = await saving
     expect(saved.suggestedFilename()).toBe('walk.mp4')
     await expect(page).toHaveURL(/\/files\/downloads$/)
-    await page.goBack()
-    await files.getByRole('link', { name: 'Go to the message with walk.mp4' }).click()
-    await expect(page.getByText('walk.mp4')).toBeVisible()
 
     // A downloaded file is found by the hash of its bytes.
     const sum = createHash('sha256')

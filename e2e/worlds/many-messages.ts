@@ -6,13 +6,13 @@ export const MANY_OTHER = 'oc_many_other'
 export const SAID = 3_000
 
 export const idOf = (number: number): string => `om_${String(number).padStart(32, '0')}`
-export const replyOf = (number: number): string => `om_reply${String(number).padStart(27, '0')}`
+const replyOf = (number: number): string => `om_reply${String(number).padStart(27, '0')}`
 
 /** Messages far back that the application sent itself, so that it may edit and recall them. */
 export const OWN_AT = [1_501, 1_502]
 
 /** The root of the only thread, which has seventy replies. */
-export const THREAD_AT = 2_400
+const THREAD_AT = 2_400
 export const threadOf = 'omt_many'
 const REPLIES = 70
 
@@ -21,7 +21,7 @@ const APP_ID = 'cli_a1b2c3d4e5f60718'
 const TENANT = '736588c9260f175e'
 const people = ['alice', 'bob', 'carol']
 
-/** A world whose chat holds `count` messages, some in the same second: text, files, a thread, three rare words. */
+/** A world whose chat holds `count` messages, some in the same second: text, files, a thread. */
 export function manyMessages(count: number) {
   const bots = [{ app_id: APP_ID, joined_at: 0 }]
   const chat = { tenant_key: TENANT, owner_id: 'ou_alice', members: people.map((name) => `ou_${name}`), bots }
@@ -29,8 +29,7 @@ export function manyMessages(count: number) {
   const messages = Array.from({ length: count }, (_, number) => {
     time += number % 5 === 0 ? 120_000 : number % 7 === 0 ? 0 : 700
     const isFile = number % 40 === 7
-    const words =
-      number % 1_000 === 11 ? 'a rare Café' : number % 3 === 0 ? 'at some length, '.repeat(9) : 'yes'
+    const words = number % 3 === 0 ? 'at some length, '.repeat(9) : 'yes'
     const text = JSON.stringify({ text: `${number} said ${words}` })
     return {
       message_id: idOf(number),
@@ -40,7 +39,7 @@ export function manyMessages(count: number) {
         ? JSON.stringify({ file_key: 'file_many', file_name: `${number} said report.pdf` })
         : text,
       sender: OWN_AT.includes(number)
-        ? { id: APP_ID, sender_type: 'app' }
+        ? { id: APP_ID, sender_type: 'app' as const }
         : { id: `ou_${people[Math.floor(number / 4) % 2 === 0 ? 0 : 1]}` },
       create_time: time,
       ...(number === THREAD_AT && { thread_id: threadOf }),
@@ -57,13 +56,6 @@ export function manyMessages(count: number) {
     sender: { id: 'ou_carol' },
     create_time: root.create_time + number * 10,
   }))
-  const other = {
-    message_id: 'om_other',
-    chat_id: MANY_OTHER,
-    content: JSON.stringify({ text: 'said elsewhere' }),
-    sender: { id: 'ou_bob' },
-    create_time: NOW - 1_000,
-  }
   return {
     now: NOW,
     tenants: [{ tenant_key: TENANT, name: 'Acme' }],
@@ -80,7 +72,7 @@ export function manyMessages(count: number) {
       { chat_id: MANY_OTHER, name: 'Elsewhere', ...chat },
     ],
     threads: [{ thread_id: threadOf, chat_id: MANY, created_at: root.create_time }],
-    messages: [...messages, ...replies, other],
+    messages: [...messages, ...replies],
     files: [{ file_key: 'file_many', app_id: APP_ID, file_name: 'report.pdf', size: 10 }],
   }
 }
