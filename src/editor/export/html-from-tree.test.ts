@@ -11,6 +11,14 @@ function html(document: BlockTree, media: Partial<Parameters<typeof htmlFromTree
   return { text: unmarked(text), losses }
 }
 
+test('a sheet becomes a table of its shown cells, or its name if they are not available', () => {
+  const document = page(block('sheet', 's', { token: 'sheet-token' }))
+  const shown = html(document, { sheet: () => [['1 < 2', 'b']] })
+  expect(shown.text).toContain('<tr><td><p>1 &#60; 2</p></td><td><p>b</p></td></tr>')
+  expect(shown.losses).toEqual([{ key: 'sheetsAsTables', number: 1 }])
+  expect(html(document).losses).toEqual([{ key: 'sheets', number: 1 }])
+})
+
 test('an equation becomes MathML, or its source if it cannot be drawn', async () => {
   const math = await loadEquationMarkup()
   const equation = (content: string) => ({ equation: { content, text_element_style: {} } })

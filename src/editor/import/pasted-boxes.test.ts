@@ -11,7 +11,6 @@ const callout = (...lines: string[]) =>
   ['callout ({"background_color":7,"emoji_id":"bulb"})', ...lines.map((line) => `  ${line}`)].join('\n')
 
 test.each([
-  ['on the clipboard', '<aside>\n💡 Mind <strong>this</strong>.\n\n<ul><li>one</li></ul></aside>'],
   [
     'with an icon',
     '<aside><img src="https://www.notion.so/icons/light-bulb_gray.svg" alt="https://www.notion.so/icons/light-bulb_gray.svg" width="40px">Mind <b>this</b>.<ul><li>one</li></ul></aside>',

@@ -10,19 +10,6 @@ const lines = (...expected: string[]) => expected.join('\n')
 const tip = 'callout ({"background_color":4,"border_color":4,"emoji_id":"bulb"})'
 const note = 'callout ({"background_color":5,"border_color":5,"emoji_id":"information_desk_person"})'
 
-test.each([
-  ['**注意(重要)**请查看', '*注意(重要)*请查看'],
-  ['这是**"重点"**内容', '这是*\\"重点\\"*内容'],
-  ['使用**`npm ci`**安装', '使用*`npm ci`*安装'],
-  ['~~100元(含税)~~现价', '~100元(含税)~现价'],
-  ['10~12度，14~16时', '10~12度，14~16时'],
-  ['*斜体。*后文，***粗斜（体）***后文', '/斜体。/后文，*/粗斜（体）/*后文'],
-  ['**「重要」**です', '*「重要」*です'],
-  ['文件_名_不变，2 * 3 * 4', '文件_名_不变，2 * 3 * 4'],
-])('the marks of %s are read', (text, words) => {
-  expect(read(text)).toBe(`text ${words}`)
-})
-
 test('front matter is reported, and its title becomes the heading that the text lacks', () => {
   expect(read('---', 'title: "放假"', 'tags: [a]', '---', '', '## 时间')).toBe(
     'heading1 放假\nheading2 时间\nfrontMatter 1',
@@ -52,12 +39,6 @@ test('words between two equals signs are highlighted, and comparisons are not', 
   expect(read('\\==甲==')).toBe('text ==甲==')
 })
 
-test('formulas of AI answers are read, and brackets with backslashes around words stay brackets', () => {
-  expect(read('面积 \\( \\pi r^2 \\)，\\(半径\\)，`\\(a^2\\)`', '', '\\[', '\\frac{1}{2}', '\\]')).toBe(
-    'text 面积 [\\\\pi r^2]，(半径)，`\\\\(a^2\\\\)`\ntext [\\\\frac{1}{2}] (align=2)',
-  )
-})
-
 test('lists that are indented by two spaces are inside, and the numbers go on after them', () => {
   expect(read('1. 一', '  - 甲', '2. 二', '', '5. 五')).toBe(
     'ordered 一\n  bullet 甲\nordered 二\nordered 五',
@@ -79,38 +60,6 @@ test('a bare address ends before a full-width sign', () => {
 test('a name without a definition stays in its brackets', () => {
   expect(read('[甲][无] [乙][] [丙][有]', '', '    [无]: x', '', '[有]: https://a.example/')).toContain(
     'text [甲][无] [乙][] <丙 https://a.example/>',
-  )
-})
-
-test('spaces that Markdown keeps are kept in lines, headings, items, cells and code', () => {
-  expect(
-    read(
-      '# 　头',
-      '',
-      '　　段　落',
-      '',
-      '甲&nbsp;&nbsp;&emsp;乙\t丙',
-      '',
-      '- 　项',
-      '',
-      '| 　a　 |',
-      '| - |',
-      '',
-      '```',
-      '　x',
-      '```',
-    ),
-  ).toBe(
-    lines(
-      'heading1 　头',
-      'text 　　段　落',
-      'text 甲\u00a0\u00a0\u2003乙\\t丙',
-      'bullet 　项',
-      'table (1x1 head)',
-      '  table_cell',
-      '    text 　a　',
-      'code 　x (language=1)',
-    ),
   )
 })
 

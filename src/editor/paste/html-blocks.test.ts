@@ -51,6 +51,12 @@ describe('a table on the clipboard', () => {
     expect(textsIn(html)).toEqual([['a\nin ner', 'b']])
   })
 
+  test('ignores scripts, comments and attributes', () => {
+    const html =
+      '<table title="<td>no</td>"><tr><td><script>alert("<td>x</td>")</script>a<!-- <td>y</td> --></td></tr></table>'
+    expect(textsIn(html)).toEqual([['a']])
+  })
+
   test('is limited in size for any spans', () => {
     const rows = textsIn('<table><tr><td colspan=99999 rowspan=99999>a</td></tr></table>')!
     expect(rows).toHaveLength(1)

@@ -8,21 +8,6 @@ const outline = (html: string) => outlineOf(readHtml(htmlFrom(html)).blocks)
 describe('code from an editor or a page', () => {
   test.each([
     [
-      'a page with numbers next to its lines',
-      '<table><tr><td class="gutter"><pre>1<br>2</pre></td><td class="code"><pre>a<br>b</pre></td></tr></table>',
-      String.raw`code a\nb (language=1)`,
-    ],
-    [
-      'a page with the language above it',
-      '<div class="md-code-block"><div><span>bash</span><button>Copy</button></div><pre>a\nb</pre></div>',
-      String.raw`code a\nb (language=7)`,
-    ],
-    [
-      'an answer with the language in it',
-      '<pre><div>python</div><div><button>Copy</button></div><code>a\nb</code></pre>',
-      String.raw`code a\nb (language=49)`,
-    ],
-    [
       'a highlighter that says line numbers of all',
       '<pre class="line-numbers"><code class="line-numbers">a\nb<span class="line-numbers-rows"></span></code></pre>',
       String.raw`code a\nb (language=1)`,
@@ -69,16 +54,11 @@ describe('code from an editor or a page', () => {
 
 describe('a to-do', () => {
   test.each([
-    ["of Notion's clipboard", '<ul><li>[x] a<ul><li>[ ]  b</li></ul></li></ul>'],
     [
       'of GitHub',
       '<ul><li class="task-list-item"><input type=checkbox checked> a<ul><li><input type=checkbox> b</li></ul></li></ul>',
     ],
     ['with signs', '<ul><li>☑ a<ul><li>☐ b</li></ul></li></ul>'],
-    [
-      'of Yuque',
-      '<ul data-lake-indent=0><li><card name="checkbox" value="data:true"></card>a</li></ul><ul data-lake-indent=1><li><card name="checkbox" value="data:false"></card>b</li></ul>',
-    ],
   ])('keeps its tick and its children: %s', (_, html) => {
     expect(outline(html)).toBe('todo a (done=true)\n  todo b (done=false)')
   })

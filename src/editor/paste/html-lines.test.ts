@@ -7,22 +7,12 @@ const outline = (html: string) => outlineOf(readHtml(htmlFrom(html)).blocks).rep
 
 describe('lines that are apart only by style', () => {
   test.each([
-    ['spans shown as blocks', '<span style="display:block">a</span><span style="display: block">b</span>'],
-    ['blocks of a class', '<style>.line{display:block}</style><span class=line>a</span><b class=line>b</b>'],
     [
       'blocks below a class',
       '<style>.chat .text > span {display:block}</style><p class=chat><i class=text><span>a</span><span>b</span></i></p>',
     ],
-    ['items of a flex box', '<div style="display:flex"><span>a</span><span>b</span></div>'],
     ['text next to an item of a flex box', '<div style="display:flex">a<span>b</span></div>'],
-    [
-      'items of a flex box through a box of no layout',
-      '<div style="display:flex"><i style="display:contents"><span>a</span><span>b</span></i></div>',
-    ],
-    ['cells of a grid', '<section style="display: grid"><span>a</span><span>b</span></section>'],
     ['boxes as wide as the page', '<span style="display:inline-block;width:100%">a</span><span>b</span>'],
-    ["Slack's empty element between paragraphs", 'a<span data-stringify-type="paragraph-break"></span>b'],
-    ["Yuque's paragraphs", '<ne-p>a</ne-p><ne-p>b</ne-p>'],
     ['paragraphs of text whose white space is shown', '<div style="white-space:pre-wrap">a\n \nb</div>'],
   ])('stay apart: %s', (_, html) => {
     expect(outline(html).replaceAll(/[/*]/g, '')).toBe('text a | text b')
@@ -30,8 +20,6 @@ describe('lines that are apart only by style', () => {
 
   test.each([
     ['pre-wrap', 'white-space: pre-wrap'],
-    ['pre-line', 'white-space:pre-line'],
-    ['break-spaces', 'white-space:break-spaces'],
     ['a longer form', 'white-space: preserve nowrap'],
     ['white-space-collapse', 'white-space: normal; white-space-collapse: preserve-breaks'],
     ['an important declaration', 'white-space: pre-wrap !important'],

@@ -32,55 +32,15 @@ describe("a number of Word's lists", () => {
     },
   )
 
-  test('stays in its heading', () => {
-    const heading = word('第一章', 'a').replace('<p', '<h1').replace('</p>', '</h1>')
-    expect(outline(heading)).toBe('heading1 第一章 a')
-  })
-
-  test('keeps its level, as text and as an item', () => {
-    expect(outline(word('第一条', 'a') + word('（一）', 'b', 2) + word('第二条', 'c'))).toBe(
-      'text 第一条 a |   text （一）b | text 第二条 c',
-    )
-    expect(outline(word('1.', 'a') + word('1.1', 'b', 2) + word('1.2', 'c', 2) + word('2.', 'd'))).toBe(
-      'ordered a |   ordered b |   ordered c | ordered d',
-    )
-  })
-
-  test('stays text in the whole list if other blocks interrupt it', () => {
-    expect(outline(`${word('一、', 'a')}<p>x</p>${word('二、', 'b')}`)).toBe(
-      'text 一、a | text x | text 二、b',
-    )
-    expect(outline(`<table><tr><td>${word('1.', '')}<td>a<tr><td>${word('2.', '')}<td>b</table>`)).toContain(
-      'text 2.',
-    )
-  })
-
   test('counts on as the only item of its list, which is reported', () => {
     const html = word('1.', 'a') + word('A.', 'b')
     expect(outline(html)).toBe('ordered a | ordered b')
     expect(readHtml(htmlFrom(html)).losses).toEqual([{ key: 'listNumbers', number: 1 }])
   })
 
-  test('is counted after a list that stays text', () => {
-    const html = `${word('一、', 'a')}<p>x</p>${word('二、', 'b')}${word('1.', 'c', 1, 1)}${word('2.', 'd', 1, 1)}`
-    expect(outline(html)).toBe('text 一、a | text x | text 二、b | ordered c | ordered d')
-  })
-
   test('stays text if it begins with another number, or below another one', () => {
     expect(outline(word('3.', 'a'))).toBe('text 3. a')
     expect(outline(`<h1>1 x</h1>${word('1.1', 'a', 2)}`)).toBe('heading1 1 x | text 1.1 a')
-  })
-
-  test('continues after a paragraph of the item before', () => {
-    const more = "<p class=MsoListParagraph style='margin-left:36pt'>x</p>"
-    expect(outline(word('1.', 'a') + more + word('2.', 'b'))).toBe('ordered a |   text x | ordered b')
-  })
-
-  test('is found where a mail program left only its spaces', () => {
-    const spacer = '<span style=\'font:7.0pt "Times New Roman"\'>&nbsp;&nbsp; </span>'
-    const style = "style='margin-left:36pt;text-indent:-18pt'"
-    expect(outline(`<p ${style}>1.${spacer}a</p><p ${style}>2.${spacer}b</p>`)).toBe('ordered a | ordered b')
-    expect(outline(`<p ${style}><span style='font-family:Symbol'>·${spacer}</span>a</p>`)).toBe('bullet a')
   })
 
   test('is no whole paragraph that Excel or a mail calls a bullet', () => {

@@ -26,6 +26,11 @@ test.each([
 
 test.each([
   '2**3**4',
+  'Tom - the cat',
+  'a * b * c',
+  '#1 of 3',
+  '3. place',
+  'f(x) [1]',
   'print(2**3, 4**5)',
   'def f(*args, **kwargs): g(**kwargs)',
   'src/**/*.ts and **/*.md',

@@ -29,14 +29,6 @@ test('an address without a scheme is one of https', () => {
   expect(outlineOf(blocks)).toBe('text <c https://a.example/b> <e https://a.example/d.png>')
 })
 
-test('lists nest in every way that programs write them', () => {
-  const nested = 'bullet a\n  bullet b\n    ordered c\nbullet d'
-  expect(outlineOf(read('<ul><li>a<ul><li>b<ol><li>c</ol></ul><li>d</ul>').blocks)).toBe(nested)
-  expect(outlineOf(read('<ul><li>a</li><ul><li>b</li><ol><li>c</li></ol></ul><li>d</li></ul>').blocks)).toBe(
-    nested,
-  )
-})
-
 test('cells with spans that overlap or leave the table fill every place once', () => {
   const { blocks } = read('<table><tr><td rowspan=3>a<td>b<tr><td colspan=9>c</table>')
   const { row_size, column_size } = (blocks[0]!.body as { table: { property: TableProperty } }).table.property

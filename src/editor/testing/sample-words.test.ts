@@ -37,16 +37,6 @@ test.each([
   expect(missingIn(said('Two keys and maps 门'), sample(kind, source)).words).toEqual(['two', '禁'])
 })
 
-test('a link, a picture and a repeated link that blocks lack are missing addresses', () => {
-  const source =
-    '<a href="https://a.example">a</a><a href="https://a.example/">a</a><img src="https://b.example/p.png"><img src="data:image/png;base64,AA">'
-  expect(missingIn(said('aa', 'https://a.example/'), sample('html', source)).addresses).toEqual([
-    'https://a.example/',
-    'https://b.example/p.png',
-    'data:image/png;base64,AA',
-  ])
-})
-
 test('words may be glued to others, and each counts once', () => {
   expect(missingIn(said('工号10012000'), sample('html', '<td>工号1001</td><td>2000</td>')).words).toEqual([])
   expect(missingIn(said('cart'), sample('txt', 'art cart')).words).toEqual(['cart'])

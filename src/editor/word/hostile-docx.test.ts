@@ -46,6 +46,7 @@ test.each([
   ],
   ['an external entity', '<?xml version="1.0"?><!DOCTYPE x SYSTEM "https://x.example/x.dtd"><w:document/>'],
   ['an element without an end', '<?xml version="1.0"?><w:document><w:body>'],
+  ['an end without a beginning', '<?xml version="1.0"?><w:document></w:body></w:document>'],
   ['a value without an end', '<?xml version="1.0"?><w:document a="b></w:document>'],
   ['bytes that are no text', '\ud800'],
 ])('a part with %s is damaged', (_, part) => {
