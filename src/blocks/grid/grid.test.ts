@@ -4,7 +4,7 @@ import type { EditorState } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import { evenRatios } from '../../../contract/docx/width-ratios'
 import { positionOfBlock } from '../../editor/queries/blocks'
-import { block, p, page, table } from '../../editor/testing/page'
+import { column, grid, p, page, table } from '../../editor/testing/page'
 import { apply, outline, stateOf } from '../../editor/testing/state-of'
 import {
   unwrapGrid,
@@ -19,20 +19,9 @@ import type { GridAction } from './grid-actions'
 import { ratiosOf, resizeColumns, withShare } from './grid-columns'
 import { moveIntoColumn } from './move-into-column'
 
-const column = (id: string, ...blocks: ReturnType<typeof p>[]) => block('grid_column', id, {}, ...blocks)
 const three = () =>
   stateOf(
-    page(
-      p('x', 'x'),
-      block(
-        'grid',
-        'g',
-        { column_size: 3 },
-        column('l', p('a', 'a')),
-        column('m', p('b', 'b')),
-        column('r', p('c')),
-      ),
-    ),
+    page(p('x', 'x'), grid('g', column('l', p('a', 'a')), column('m', p('b', 'b')), column('r', p('c')))),
     ['a', 0],
   )
 
@@ -67,13 +56,7 @@ test('removing one of the last two columns leaves the blocks on the page', () =>
 })
 
 test('a grid stays if its blocks may not be in its parent', () => {
-  const inner = block(
-    'grid',
-    'g',
-    { column_size: 2 },
-    column('l', table('t', [[p('a', 'a')]])),
-    column('r', p('b')),
-  )
+  const inner = grid('g', column('l', table('t', [[p('a', 'a')]])), column('r', p('b')))
   const state = stateOf(page(table('o', [[inner]])), ['b', 0])
   expect(unwrapGrid(state, positionOfBlock(state.doc, 'g')!)).toMatchObject({ rule: 'inCell' })
 })

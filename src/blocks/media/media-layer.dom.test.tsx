@@ -1,11 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { NodeSelection } from 'prosemirror-state'
 import { describe, expect, test, vi } from 'vitest'
 import type { BlockTree } from '../../../document/block-tree'
-import { positionOfBlock } from '../../editor/queries/blocks'
 import { block, image, p, page } from '../../editor/testing/page'
 import { pagePorts } from '../../editor/testing/page-ports'
 import { renderEditor } from '../../editor/testing/render-editor'
+import { cardOf } from '../../editor/testing/state-of'
 import type { EditorPorts } from '../../editor/view/ports'
 import type { Language } from '../../i18n/languages'
 import { latinWords } from '../../testing/render'
@@ -24,14 +23,8 @@ async function draw(of: 'picture' | 'file', { media, ...options }: Options = {})
     ...options,
     ports: { media: { ...pagePorts.media, ...media } },
   })
-  act(() => {
-    drawn.handle.run((state, dispatch) => {
-      const at = positionOfBlock(state.doc, of === 'picture' ? 'i' : 'f')!
-      dispatch?.(state.tr.setSelection(NodeSelection.create(state.doc, at)))
-      return true
-    })
-    drawn.text.focus()
-  })
+  drawn.select((doc) => cardOf(doc, of === 'picture' ? 'i' : 'f'))
+  act(() => drawn.text.focus())
   return { ...drawn, bar: () => screen.getByRole('toolbar', { name: /^(Picture|File|图片|文件)$/ }) }
 }
 

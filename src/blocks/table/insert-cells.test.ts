@@ -1,5 +1,4 @@
 import { undo } from 'prosemirror-history'
-import { NodeSelection } from 'prosemirror-state'
 import type { EditorState } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import type { BlockTree } from '../../../document/block-tree'
@@ -9,7 +8,7 @@ import { insertTrees } from '../../editor/paste/insert-trees'
 import { treesFromText } from '../../editor/paste/read-clipboard'
 import { positionOfBlock } from '../../editor/queries/blocks'
 import { code, p, page, table } from '../../editor/testing/page'
-import { apply, outline, stateOf } from '../../editor/testing/state-of'
+import { apply, cardOf, outline, selecting, stateOf } from '../../editor/testing/state-of'
 import { treeFromDoc } from '../../editor/wire/tree-from-doc'
 import { insertCells } from './insert-cells'
 import { cellSelection } from './table-selection'
@@ -83,8 +82,7 @@ test('a table pasted over selected cells replaces them, and others with words ar
     expect(pasted(select(state, 0, 0, 2, 2), from)).toMatchObject({ now: 'A\tB\nC\tD', losses: [] })
     expect(pasted(select(state, 0, 0, 1, 1), from).losses).toEqual([{ key: 'cellsReplaced', number: 3 }])
   }
-  const selection = NodeSelection.create(state.doc, positionOfBlock(state.doc, 't')!)
-  const whole = state.apply(state.tr.setSelection(selection))
+  const whole = selecting(state, (doc) => cardOf(doc, 't'))
   expect(pasted(whole, square)).toMatchObject({ now: 'A\tB\nC\tD', losses: [] })
 })
 

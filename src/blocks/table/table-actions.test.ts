@@ -2,7 +2,7 @@ import type { EditorState } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import type { TableProperty } from '../../../contract/docx/block'
 import { handleTab } from '../../editor/commands/editing-keymap'
-import { block, p, page, table } from '../../editor/testing/page'
+import { block, board, p, page, table } from '../../editor/testing/page'
 import { apply, cursor, outline, stateOf } from '../../editor/testing/state-of'
 import { treeFromDoc } from '../../editor/wire/tree-from-doc'
 import { tableFromText } from './cells-from'
@@ -113,8 +113,7 @@ describe('rows and columns', () => {
 
 describe('merging', () => {
   test('a cell whose content cannot be recreated is not merged', () => {
-    const board = { id: 'x', block_type: 43, body: { board: { token: 't' } }, children: [] }
-    const start = stateOf(page(table('t', [[p('a', 'a')], [board]])), ['a', 0])
+    const start = stateOf(page(table('t', [[p('a', 'a')], [board('x')]])), ['a', 0])
     expect(mergeSelected(select(start, 0, 0, 1, 2))).toEqual({ rule: 'cannotMerge' })
   })
 

@@ -8,7 +8,7 @@ import { editingKeymap } from '../commands/editing-keymap'
 import { moveBlocks } from '../commands/move-blocks'
 import { positionOfBlock, linesIn } from '../queries/blocks'
 import { BlockSelection } from '../selection/block-selection'
-import { block, bullet, callout, h, image, p, page, run, table } from '../testing/page'
+import { block, board, bullet, callout, column, grid, h, image, p, page, run, table } from '../testing/page'
 import { apply, outline, stateOf } from '../testing/state-of'
 import { convertedBlocks, treeFromDoc } from '../wire/tree-from-doc'
 import { changeRefusal, CONFIRMED_DELETION } from './protection'
@@ -31,8 +31,6 @@ test('a copy of a block gets a new id, and the original keeps its id', () => {
   const after = state.apply(state.tr.insert(state.doc.firstChild!.nodeSize, copied))
   expect(outline(after)).toBe('text new-1 "y"\ntext a "x"\ntext b "y"')
 })
-
-const board = (id: string) => block('board', id, { token: `token-${id}` })
 
 test.each([
   ['a board', board('i')],
@@ -140,13 +138,7 @@ test('no keys remove a block that cannot be recreated, and undo restores everyth
     bullet('d', 'x', bullet('e', 'y'), bullet('f', 'z')),
     callout('k', p('g', 'in'), board('w')),
     table('t', [[p('l', '1')], [p('m', '2')]]),
-    block(
-      'grid',
-      'r',
-      { column_size: 2 },
-      block('grid_column', 'r1', {}, p('n', 'n')),
-      block('grid_column', 'r2', {}, p('q', '')),
-    ),
+    grid('r', column('r1', p('n', 'n')), column('r2', p('q', ''))),
     p('o', [run('locked'), { undefined: {} }]),
     p('z', 'end'),
   )

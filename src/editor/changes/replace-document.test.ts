@@ -5,10 +5,9 @@ import type { BlockTree } from '../../../document/block-tree'
 import { newText } from '../../../document/structure/new-tree'
 import { replaceContent } from '../import/replace-content'
 import { groupOf } from '../mounting/mounted-groups'
-import { positionOfBlock } from '../queries/blocks'
-import { BlockSelection } from '../selection/block-selection'
+import type { BlockSelection } from '../selection/block-selection'
 import { block, bullet, image, p, page, table } from '../testing/page'
-import { apply, cursor, outline, placeIn, stateOf } from '../testing/state-of'
+import { apply, blocksOf, cursor, outline, placeIn, selecting, stateOf } from '../testing/state-of'
 import type { Place } from '../testing/state-of'
 import { convertedBlocks, treeFromDoc } from '../wire/tree-from-doc'
 import { appendBlocks, replaceDocument } from './replace-document'
@@ -127,11 +126,7 @@ describe('the cursor while another user writes', () => {
   })
 
   test('still selects the same blocks', () => {
-    const state = stateOf(before, ['a', 0])
-    const blocks = state.tr.setSelection(
-      BlockSelection.create(state.doc, positionOfBlock(state.doc, 'b')!, positionOfBlock(state.doc, 'c'))!,
-    )
-    const chosen = state.apply(blocks)
+    const chosen = selecting(stateOf(before, ['a', 0]), (doc) => blocksOf(doc, 'b', 'c'))
     const theirs = page(p('n', 'new'), p('a', 'one'), p('b', 'two words'), p('c', 'three'))
     const { selection } = chosen.apply(replaceDocument(chosen, theirs)!)
     expect((selection as BlockSelection).blocks?.map(({ attrs }) => attrs.id as string)).toEqual(['b', 'c'])

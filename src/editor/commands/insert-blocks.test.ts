@@ -7,7 +7,7 @@ import { insertGrid } from '../../blocks/grid/grid-actions'
 import { insertTable } from '../../blocks/table/write-table'
 import { insertables } from '../insert/insertables'
 import type { Insertable } from '../insert/insertables'
-import { block, bullet, callout, p, page, table } from '../testing/page'
+import { block, bullet, callout, column, grid, p, page, table } from '../testing/page'
 import { apply, cursor, outline, stateOf } from '../testing/state-of'
 import { treeFromDoc } from '../wire/tree-from-doc'
 import { insertAtCursor, insertLine, siblingRefusal } from './insert-blocks'
@@ -18,15 +18,7 @@ const places: Readonly<Record<string, BlockTree>> = {
   page: page(p('a')),
   callout: page(callout('c', p('a'))),
   cell: page(table('t', [[p('a')], [p('b')]])),
-  column: page(
-    block(
-      'grid',
-      'g',
-      { column_size: 2 },
-      block('grid_column', 'g1', { width_ratio: 50 }, p('a')),
-      block('grid_column', 'g2', { width_ratio: 50 }, p('b')),
-    ),
-  ),
+  column: page(grid('g', column('g1', p('a')), column('g2', p('b')))),
   list: page(bullet('l', 'Item', p('a'))),
   quotes: page(block('quote_container', 'q', {}, p('a'))),
 }

@@ -1,9 +1,7 @@
-import { NodeSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import type { BlockTree } from '../../../document/block-tree'
-import { positionOfBlock } from '../queries/blocks'
-import { block, bullet, callout, code, image, p, page, table } from '../testing/page'
-import { apply, cursor, outline, stateOf } from '../testing/state-of'
+import { block, bullet, callout, code, column, grid, image, p, page, table } from '../testing/page'
+import { apply, cardOf, cursor, outline, selecting, stateOf } from '../testing/state-of'
 import type { Place } from '../testing/state-of'
 import { editingKeymap } from './editing-keymap'
 
@@ -48,11 +46,10 @@ test('Enter on a second empty line leaves the table only from its last cell', ()
 })
 
 test('Mod-Enter continues below the callout, the quotes, the columns or the table around the cursor', () => {
-  const column = (id: string, ...blocks: BlockTree[]) => block('grid_column', id, {}, ...blocks)
   const boxes = [
     callout('k', p('a', 'x')),
     quotes('k', p('a', 'x')),
-    block('grid', 'k', { column_size: 2 }, column('l', p('a', 'x')), column('r', p('b'))),
+    grid('k', column('l', p('a', 'x')), column('r', p('b'))),
     table('k', [[p('a', 'x')], [p('b')]]),
   ]
   for (const box of boxes) {
@@ -70,9 +67,7 @@ test('Mod-Enter uses an existing empty line below, and does nothing in a plain l
 
 test('Mod-Enter and ArrowDown go below a selected picture that ends the page', () => {
   const state = stateOf(page(p('a', 'x'), image('i')), ['a', 0])
-  const selected = state.apply(
-    state.tr.setSelection(NodeSelection.create(state.doc, positionOfBlock(state.doc, 'i')!)),
-  )
+  const selected = selecting(state, (doc) => cardOf(doc, 'i'))
   for (const key of ['Mod-Enter', 'ArrowDown'])
     expect(outline(apply(selected, editingKeymap[key]!))).toMatch(/^text a "x"\nimage i\ntext new-\d$/)
 })

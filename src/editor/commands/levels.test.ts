@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BlockTree } from '../../../document/block-tree'
-import { block, bullet, h, image, p, page, quote, table } from '../testing/page'
+import { board, bullet, column, grid, h, image, p, page, quote, table } from '../testing/page'
 import { apply, cursor, outline, stateOf } from '../testing/state-of'
 import type { Place } from '../testing/state-of'
 import { editingKeymap } from './editing-keymap'
@@ -41,8 +41,7 @@ test.each([
 
 test('a block with a board below it keeps its place and its kind', () => {
   const refused: string[] = []
-  const start = () =>
-    stateOf(page(p('a', 'x'), p('b', 'y', block('board', 'i', { token: 'x' }))), ['b', 0], ['b', 0], refused)
+  const start = () => stateOf(page(p('a', 'x'), p('b', 'y', board('i'))), ['b', 0], ['b', 0], refused)
   for (const key of ['Tab', 'Mod-Alt-1']) {
     expect(outline(apply(start(), editingKeymap[key]!))).toBe('text a "x"\ntext b "y"\n  board i')
   }
@@ -67,8 +66,8 @@ test('a key sets the kind, and the same key again removes it', () => {
 })
 
 test('a grid keeps its columns when keys are pressed in them', () => {
-  const grid = block('grid', 'g', { column_size: 1 }, block('grid_column', 'gc', {}, p('a', 'x')))
-  const before = outline(stateOf(page(grid), ['a', 0]))
+  const columns = grid('g', column('gc', p('a', 'x')))
+  const before = outline(stateOf(page(columns), ['a', 0]))
   for (const key of ['Backspace', 'Shift-Tab', 'Tab'])
-    expect(outline(press(key, ['a', 0], grid))).toBe(before)
+    expect(outline(press(key, ['a', 0], columns))).toBe(before)
 })

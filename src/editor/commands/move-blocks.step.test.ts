@@ -4,11 +4,9 @@ import type { BlockTree } from '../../../document/block-tree'
 import { positionOfBlock } from '../queries/blocks'
 import { stepTarget } from '../selection/block-keys'
 import { BlockSelection } from '../selection/block-selection'
-import { block, bullet, callout, image, p, page, table } from '../testing/page'
+import { board, bullet, callout, column, grid, image, p, page, table } from '../testing/page'
 import { outline, stateOf } from '../testing/state-of'
 import { moveBlocks } from './move-blocks'
-
-const column = (id: string, ...children: BlockTree[]) => block('grid_column', id, {}, ...children)
 
 /** The page after steps with one block, or the rule that ended them. */
 function stepped(tree: BlockTree, id: string, ...steps: (1 | -1)[]): string {
@@ -39,9 +37,9 @@ test('a step after the last or before the first child goes out of the block', ()
 })
 
 test('a step at the end of a column goes into the next one, and from the last one to after the columns', () => {
-  const grid = page(block('grid', 'g', {}, column('g1', p('x', '1'), p('a', '2')), column('g2', p('b', '3'))))
-  expect(stepped(grid, 'a', 1)).toContain('grid_column g2\n    text a "2"\n    text b "3"')
-  expect(stepped(grid, 'b', 1)).toBe(
+  const tree = page(grid('g', column('g1', p('x', '1'), p('a', '2')), column('g2', p('b', '3'))))
+  expect(stepped(tree, 'a', 1)).toContain('grid_column g2\n    text a "2"\n    text b "3"')
+  expect(stepped(tree, 'b', 1)).toBe(
     'grid g\n  grid_column g1\n    text x "1"\n    text a "2"\n  grid_column g2\n    text new-1\ntext b "3"',
   )
 })
@@ -52,7 +50,6 @@ test('a step skips places that may not hold the block', () => {
 })
 
 test('a block that cannot be recreated does not leave its parent', () => {
-  const board: BlockTree = { id: 'w', block_type: 43, body: { board: { token: 'w' } }, children: [] }
-  expect(stepped(page(p('a', '1', board), p('b', '2')), 'w', 1)).toBe('fixed')
-  expect(stepped(page(board, p('b', '2')), 'w', 1)).toBe('text b "2"\nboard w')
+  expect(stepped(page(p('a', '1', board('w')), p('b', '2')), 'w', 1)).toBe('fixed')
+  expect(stepped(page(board('w'), p('b', '2')), 'w', 1)).toBe('text b "2"\nboard w')
 })

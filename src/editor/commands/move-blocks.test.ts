@@ -9,13 +9,11 @@ import { isPlace, staysAt, moveRefusal } from '../drag/move-refusal'
 import { positionOfBlock } from '../queries/blocks'
 import { placementRefusal } from '../queries/placement'
 import { BlockSelection } from '../selection/block-selection'
-import { block, bullet, callout, code, h, image, p, page, run, table } from '../testing/page'
-import { apply, cursor, outline, stateOf } from '../testing/state-of'
+import { board, bullet, callout, code, column, grid, h, image, p, page, run, table } from '../testing/page'
+import { apply, blocksOf, cursor, outline, stateOf } from '../testing/state-of'
 import { treeFromDoc } from '../wire/tree-from-doc'
 import { moveBlocks, moveRun } from './move-blocks'
 
-const blocksOf = ({ doc }: EditorState, first: string, last = first) =>
-  BlockSelection.create(doc, positionOfBlock(doc, first)!, positionOfBlock(doc, last))!
 const before = ({ doc }: EditorState, id: string) => ({ at: positionOfBlock(doc, id)! })
 const endOf = ({ doc }: EditorState, id: string) => {
   const at = positionOfBlock(doc, id)!
@@ -30,7 +28,7 @@ function moved(state: EditorState, from: BlockSelection, to: { at: number }): Ed
 
 test('blocks move into a callout, and leave an empty line in a box that they empty', () => {
   const state = stateOf(page(callout('k', p('a', '1')), callout('l', p('b', '2'))), ['a', 0])
-  const after = moved(state, blocksOf(state, 'a'), endOf(state, 'l'))
+  const after = moved(state, blocksOf(state.doc, 'a'), endOf(state, 'l'))
   expect(outline(after)).toBe('callout k\n  text new-1\ncallout l\n  text b "2"\n  text a "1"')
   expect(outline(apply(after, undo))).toBe(outline(state))
 })
@@ -38,7 +36,7 @@ test('blocks move into a callout, and leave an empty line in a box that they emp
 test('text typed right after a move is undone without the move', () => {
   const state = stateOf(page(callout('k', p('a', '1')), p('b', '2')), ['a', 1])
   for (const target of [before(state, 'k'), { at: state.doc.content.size }]) {
-    const after = moved(state, blocksOf(state, 'a'), target)
+    const after = moved(state, blocksOf(state.doc, 'a'), target)
     const typed = after.apply(after.tr.insertText('!'))
     expect(outline(typed)).toContain('"1!"')
     expect(outline(apply(typed, undo))).toBe(outline(after))
@@ -48,9 +46,9 @@ test('text typed right after a move is undone without the move', () => {
 
 test('the cursor moves with its block, and so does a selection of blocks', () => {
   const state = stateOf(page(p('a', 'one'), p('b', 'two')), ['a', 2])
-  const after = moved(state, blocksOf(state, 'a'), { at: state.doc.content.size })
+  const after = moved(state, blocksOf(state.doc, 'a'), { at: state.doc.content.size })
   expect(cursor(after)).toBe('a:2')
-  const whole = moved(state, blocksOf(state, 'b'), before(state, 'a'))
+  const whole = moved(state, blocksOf(state.doc, 'b'), before(state, 'a'))
   expect((whole.selection as BlockSelection).blocks.map(({ attrs }) => attrs.id as string)).toEqual(['b'])
 })
 
@@ -60,20 +58,9 @@ const start = page(
   callout('k', p('g', 'in'), bullet('g1', 'list', p('g2', 'deep'))),
   { id: 'u', block_type: 1234, body: { odd: {} }, children: [] },
   table('t', [[p('l', '1')], [p('m', '2')]]),
-  block(
-    'grid',
-    'r',
-    {},
-    block('grid_column', 'r1', {}, p('n', 'n')),
-    block('grid_column', 'r2', {}, image('j')),
-  ),
+  grid('r', column('r1', p('n', 'n')), column('r2', image('j'))),
   p('o', [run('locked'), { undefined: {} }]),
-  p(
-    'q',
-    'holds',
-    { id: 'v', block_type: 43, body: { board: { token: 'x' } }, children: [] },
-    p('w', 'beside'),
-  ),
+  p('q', 'holds', board('v'), p('w', 'beside')),
   code('x', 'code'),
   p('z', 'end'),
 )

@@ -1,18 +1,29 @@
 import type { Node } from 'prosemirror-model'
 import { describe, expect, test } from 'vitest'
-import type { BlockTree } from '../../../document/block-tree'
-import { positionOfBlock } from '../queries/blocks'
 import { blockId } from '../schema/attrs'
-import { BlockSelection } from '../selection/block-selection'
-import { block, bullet, callout, code, h, image, p, page, run, table } from '../testing/page'
+import type { BlockSelection } from '../selection/block-selection'
+import {
+  block,
+  board,
+  bullet,
+  callout,
+  code,
+  column,
+  grid,
+  h,
+  image,
+  p,
+  page,
+  run,
+  table,
+} from '../testing/page'
+import { blocksOf } from '../testing/state-of'
 import { docFromTree } from '../wire/doc-from-tree'
 import { dropTarget, LEVEL } from './drop-target'
 import type { Flow, Row } from './drop-target'
 import { layOut, rowNamed, WIDTH } from './testing/lay-out'
 
 const sheet = block('sheet', 's', { token: 's_1' })
-const board: BlockTree = { id: 'w', block_type: 43, body: { board: { token: 'w' } }, children: [] }
-const column = (id: string, ...children: BlockTree[]) => block('grid_column', id, {}, ...children)
 
 const doc = docFromTree(
   page(
@@ -21,20 +32,19 @@ const doc = docFromTree(
     h(1, 'h', 'heading'),
     callout('k', p('ka', 'in a callout')),
     block('quote_container', 'q', {}, p('qa', 'quoted')),
-    block('grid', 'g', {}, column('g1', p('ga', 'left')), column('g2', p('gb', 'right'))),
+    grid('g', column('g1', p('ga', 'left')), column('g2', p('gb', 'right'))),
     table('t', [[p('ta', '1')], [p('tb', '2')]]),
     code('x', 'code'),
     image('i'),
     sheet,
-    board,
+    board('w'),
     p('f', [run('x'), { file: { file_token: 'boxcn1', source_block_id: 's' } }]),
     p('z', 'end'),
   ),
 )
 const boxes = layOut(doc)
 
-const blocks = (first: string, last = first, of: Node = doc) =>
-  BlockSelection.create(of, positionOfBlock(of, first)!, positionOfBlock(of, last))!
+const blocks = (first: string, last = first, of: Node = doc) => blocksOf(of, first, last)
 
 type Spot = 'above' | 'below' | 'left' | 'right' | 'deep'
 

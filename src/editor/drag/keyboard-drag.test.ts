@@ -1,11 +1,9 @@
 import type { EditorState } from 'prosemirror-state'
 import { expect, test } from 'vitest'
-import type { BlockTree } from '../../../document/block-tree'
-import { positionOfBlock } from '../queries/blocks'
 import { blockId } from '../schema/attrs'
-import { BlockSelection } from '../selection/block-selection'
-import { block, bullet, callout, image, p, page, table } from '../testing/page'
-import { stateOf } from '../testing/state-of'
+import type { BlockSelection } from '../selection/block-selection'
+import { bullet, callout, column, grid, image, p, page, table } from '../testing/page'
+import { blocksOf, stateOf } from '../testing/state-of'
 import {
   keyboardDragOf,
   startKeyboardDrag,
@@ -14,12 +12,11 @@ import {
   nextPlace,
 } from './keyboard-drag'
 
-const column = (id: string, ...children: BlockTree[]) => block('grid_column', id, {}, ...children)
 const start = page(
   p('a', 'one'),
   bullet('b', 'two', bullet('c', 'three')),
   callout('k', p('ka', 'in')),
-  block('grid', 'g', {}, column('g1', p('ga', 'left')), column('g2', p('gb', 'right'))),
+  grid('g', column('g1', p('ga', 'left')), column('g2', p('gb', 'right'))),
   table('t', [[p('ta', '1')], [p('tb', '2')]]),
   image('i'),
 )
@@ -29,7 +26,7 @@ type Step = 'up' | 'down' | 'left' | 'right'
 /** The places to which arrow keys lead during a drag, each as what is above it and what is around it. */
 function walked(id: string, ...steps: Step[]): string[] {
   const state = stateOf(start, ['page', 0])
-  const run = BlockSelection.create(state.doc, positionOfBlock(state.doc, id)!)!
+  const run = blocksOf(state.doc, id)
   let at = run.from
   return steps.map((step) => {
     const next = walk(state, run, at, step)
@@ -90,11 +87,11 @@ test('another selection ends the drag, and so does a change of the document', ()
   const context = { words: (key: string) => key, announce: () => undefined }
   const before = stateOf(start, ['page', 0])
   const plugged = before.reconfigure({ plugins: [...before.plugins, keyboardDragPlugin(context)] })
-  const run = BlockSelection.create(plugged.doc, positionOfBlock(plugged.doc, 'a')!)!
+  const run = blocksOf(plugged.doc, 'a')
   let state = plugged.apply(plugged.tr.setSelection(run))
   startKeyboardDrag(state, (tr) => void (state = state.apply(tr)), context)
   expect(keyboardDragOf(state)).toBeDefined()
-  const other = BlockSelection.create(state.doc, positionOfBlock(state.doc, 'b')!)!
+  const other = blocksOf(state.doc, 'b')
   expect(keyboardDragOf(state.apply(state.tr.setSelection(other)))).toBeUndefined()
   expect(keyboardDragOf(state.apply(state.tr.delete(run.from, run.to)))).toBeUndefined()
 })

@@ -1,20 +1,17 @@
 import type { Node } from 'prosemirror-model'
 import { expect, test } from 'vitest'
 import { blockId } from '../schema/attrs'
-import { bullet, callout, h, image, p, page, table, block, textBlock } from '../testing/page'
+import { bullet, callout, column, grid, h, image, p, page, table, textBlock } from '../testing/page'
 import { docFromTree } from '../wire/doc-from-tree'
 import { isPlace } from './move-refusal'
 import { nextGap, placesInGap } from './places'
-
-const column = (id: string, ...children: Parameters<typeof callout>[1][]) =>
-  block('grid_column', id, {}, ...children)
 
 const doc = docFromTree(
   page(
     p('a', 'one'),
     bullet('b', 'two', bullet('c', 'three', bullet('d', 'four'))),
     callout('k', p('e', 'five')),
-    block('grid', 'g', { column_size: 2 }, column('g1', p('f', 'six')), column('g2', image('i'))),
+    grid('g', column('g1', p('f', 'six')), column('g2', image('i'))),
     table('t', [[p('t1', '1')], [p('t2', '2')]], [[p('t3', '3')], [p('t4', '4')]]),
     textBlock('heading1', 'z', 'folded', [p('y', 'hidden')], { folded: true }),
     h(2, 'end', 'end'),

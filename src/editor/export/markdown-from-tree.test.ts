@@ -4,7 +4,7 @@ import { codeLanguages } from '../../../document/blocks/code-languages'
 import { newTables, newText } from '../../../document/structure/new-tree'
 import { treesFromMarkdown } from '../import/trees-from-markdown'
 import { outlineOf } from '../testing/outline-of'
-import { block, callout, h, mention, p, page, run, table, textBlock } from '../testing/page'
+import { block, callout, column, grid, h, mention, p, page, run, table, textBlock } from '../testing/page'
 import { fallbackNames } from './element-text'
 import { markdownFromTree, markdownFromTrees } from './markdown-from-tree'
 
@@ -48,13 +48,7 @@ test('content that Markdown cannot express is counted', () => {
   const { losses } = markdown(
     p('p', [run('red', { text_color: 1 }), mention('ou_bob')]),
     block('image', 'i', { token: 't', caption: { content: 'A view' } }),
-    block(
-      'grid',
-      'g',
-      { column_size: 2 },
-      block('grid_column', 'c1', {}, p('x', 'l')),
-      block('grid_column', 'c2', {}, p('y', 'r')),
-    ),
+    grid('g', column('c1', p('x', 'l')), column('c2', p('y', 'r'))),
     block('sheet', 's', { token: 'a_b' }),
     textBlock('text', 'c', 'middle', [], { align: 2 }),
   )
@@ -66,40 +60,6 @@ test('content that Markdown cannot express is counted', () => {
     sheets: 1,
     alignments: 1,
   })
-})
-
-test('tables, tasks, alerts, formulas, references and tags are read; front matter is reported', () => {
-  const { blocks, losses } = treesFromMarkdown(
-    '---\ntitle: x\n---\n# A\n\n1. one\n   - [ ] sub\n2. two\n\n> [!TIP]\n> $a^2$ it\n\n> q1\n>\n> q2\n\n| a | b |\n|---|:-:|\n| **c** | d<br>e |\n\n```go\nx\n```\n\n[w][r] ![pic](https://x.example/p.png) <u>un</u> <b onclick="x">b</b>\n\n[r]: https://r.example\n',
-  )
-  expect(outlineOf(blocks)).toBe(
-    [
-      'heading1 A',
-      'ordered one',
-      '  todo sub (done=false)',
-      'ordered two',
-      'callout ({"background_color":4,"border_color":4,"emoji_id":"bulb"})',
-      '  text [a^2] it',
-      'quote_container',
-      '  text q1',
-      '  text q2',
-      'table (2x2 head)',
-      '  table_cell',
-      '    text a',
-      '  table_cell',
-      '    text b (align=2)',
-      '  table_cell',
-      '    text *c*',
-      '  table_cell',
-      '    text d\\ne (align=2)',
-      'code x (language=22)',
-      'text <w https://r.example/> <pic https://x.example/p.png> _un_ *b*',
-    ].join('\n'),
-  )
-  expect(losses).toEqual([
-    { key: 'picturesAsLinks', number: 1 },
-    { key: 'frontMatter', number: 1 },
-  ])
 })
 
 const comesBack = (...trees: BlockTree[]) => {
@@ -158,11 +118,3 @@ test.each(codeLanguages.map((name, at) => [name, at + 1] as const))(
     expect(treesFromMarkdown(markdownFromTrees([code], names).text).blocks).toEqual([code])
   },
 )
-
-test.each([
-  ['前~~（旧）~~后', [run('前'), run('（旧）', { strikethrough: true }), run('后')]],
-  ['~~a。~~b~~c~~', [run('a。', { strikethrough: true }), run('b'), run('c', { strikethrough: true })]],
-  ['好。~~ 不是 ~~。', [run('好。~~ 不是 ~~。')]],
-])('struck-through Chinese text may begin and end with a punctuation mark: %s', (text, elements) => {
-  expect(treesFromMarkdown(text).blocks[0]?.body.text?.elements).toEqual(elements)
-})

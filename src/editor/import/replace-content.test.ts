@@ -1,12 +1,12 @@
 import { undo } from 'prosemirror-history'
 import type { Node } from 'prosemirror-model'
-import { AllSelection, NodeSelection, TextSelection } from 'prosemirror-state'
+import { AllSelection, TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import { newText } from '../../../document/structure/new-tree'
 import { pasteReport } from '../paste/paste-report'
 import { positionOfBlock } from '../queries/blocks'
 import { block, image, p, page, run, textBlock } from '../testing/page'
-import { apply, outline, stateOf } from '../testing/state-of'
+import { apply, cardOf, outline, selecting, stateOf } from '../testing/state-of'
 import { insertImported, replaceContent } from './replace-content'
 
 const heading = newText('heading1', [{ text_run: { content: 'New' } }])
@@ -60,11 +60,11 @@ test.each([
     'words',
     (doc: Node) => TextSelection.create(doc, positionOfBlock(doc, 'a')! + 2, positionOfBlock(doc, 'a')! + 3),
   ],
-  ['a picture', (doc: Node) => NodeSelection.create(doc, positionOfBlock(doc, 'i')!)],
+  ['a picture', (doc: Node) => cardOf(doc, 'i')],
   ['everything', (doc: Node) => new AllSelection(doc)],
 ])('with %s selected, an import is inserted after it, and nothing is deleted', (_, select) => {
   const state = stateOf(page(p('a', 'x'), image('i')), ['a', 0])
-  const after = apply(state.apply(state.tr.setSelection(select(state.doc))), insertImported([heading, words]))
+  const after = apply(selecting(state, select), insertImported([heading, words]))
   expect(outline(after)).toContain('"x"')
   expect(outline(after)).toContain('image i')
   expect(outline(after)).toContain('"New"')

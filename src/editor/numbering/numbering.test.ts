@@ -11,9 +11,8 @@ import { splitBlock } from '../commands/split-block'
 import { groupOf } from '../mounting/mounted-groups'
 import { positionOfBlock } from '../queries/blocks'
 import { duplicate } from '../selection/block-keys'
-import { BlockSelection } from '../selection/block-selection'
 import { block, callout, p, page, textBlock } from '../testing/page'
-import { apply, placeIn, stateOf } from '../testing/state-of'
+import { apply, blocksOf, placeIn, stateOf } from '../testing/state-of'
 import { treeFromDoc } from '../wire/tree-from-doc'
 import { itemNumbers } from './item-numbers'
 import { numberingPlugin, numberedLinesOf } from './numbering'
@@ -73,8 +72,7 @@ function expected({ doc }: EditorState): string {
   return said.join(' ')
 }
 
-const blockOf = (state: EditorState, id: string) =>
-  BlockSelection.create(state.doc, positionOfBlock(state.doc, id)!)!
+const blockOf = (state: EditorState, id: string) => blocksOf(state.doc, id)
 
 function moved(state: EditorState, id: string, before: string): EditorState {
   const tr = state.tr

@@ -1,29 +1,15 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { TextSelection } from 'prosemirror-state'
-import type { Command } from 'prosemirror-state'
+import type { Node } from 'prosemirror-model'
+import type { Selection } from 'prosemirror-state'
 import { expect, onTestFinished, test } from 'vitest'
-import { BlockSelection } from '../selection/block-selection'
 import { bullet, callout, mention, p, page, run, table, textBlock } from '../testing/page'
 import { renderEditor } from '../testing/render-editor'
-import { placeIn } from '../testing/state-of'
+import { blocksOf, wordsIn } from '../testing/state-of'
 import type { Place } from '../testing/state-of'
 import { unmarked } from '../testing/unmarked'
-import type { BlockEditorHandle } from '../view/block-editor-handle'
 
-const words =
-  (from: Place, to: Place): Command =>
-  ({ doc, tr }, dispatch) => {
-    dispatch?.(tr.setSelection(TextSelection.create(doc, placeIn(doc, from), placeIn(doc, to))))
-    return true
-  }
-
-const blocks =
-  (from: string, to: string): Command =>
-  ({ doc, tr }, dispatch) => {
-    const place = (id: string) => placeIn(doc, [id, -2])
-    dispatch?.(tr.setSelection(BlockSelection.create(doc, place(from), place(to))!))
-    return true
-  }
+const words = (from: Place, to: Place) => (doc: Node) => wordsIn(doc, from, to)
+const blocks = (from: string, to: string) => (doc: Node) => blocksOf(doc, from, to)
 
 const document = page(
   p('a', [run('注意：', { bold: true }), run('请看 '), mention('ou_bob')]),
@@ -34,13 +20,8 @@ const document = page(
   table('t', [[p('t1', '1')], [p('t2', '2')]], [[p('t3', '3'), p('t4', '4')], [p('t5', '')]]),
 )
 
-async function copied(select: Command) {
-  const { handle, text } = await renderEditor(document)
-  return copyIn(text, handle, select)
-}
-
-function copyIn(text: HTMLElement, handle: BlockEditorHandle, select: Command) {
-  handle.run(select)
+function copied({ text, select }: Awaited<ReturnType<typeof renderEditor>>, at: (doc: Node) => Selection) {
+  select(at)
   const data: Record<string, string> = {}
   const setData = (type: string, value: string) => (data[type] = value)
   fireEvent.copy(text, { clipboardData: { setData } })
@@ -52,13 +33,13 @@ test.each([
   ['lines from the middle of a list', words(['o2', 3], ['o3', 5]), '2. ond\n3. third'],
   ['boxes and tables', blocks('c', 't'), '• in\u3000the  box\t!\n1\t2\n"3\n4"\t'],
   ['lines of a cell', words(['t3', 0], ['t4', 1]), '3\n4'],
-])('%s are copied as plain text without markup', async (_, select, text) => {
-  expect((await copied(select)).text).toBe(text)
+])('%s are copied as plain text without markup', async (_, at, text) => {
+  expect(copied(await renderEditor(document), at).text).toBe(text)
 })
 
 test('the HTML for other programs keeps runs of spaces and tabs, names, and numbers of a list', async () => {
-  const { handle, text } = await renderEditor(document)
-  const html = (select: Command) => copyIn(text, handle, select).html
+  const editor = await renderEditor(document)
+  const html = (at: (doc: Node) => Selection) => copied(editor, at).html
   expect(html(words(['b', 0], ['b', 12]))).toMatch(
     /^<span data-herald="[^"]*" style="white-space: pre-wrap">in\u3000the {2}box\t<\/span>$/,
   )
@@ -67,8 +48,8 @@ test('the HTML for other programs keeps runs of spaces and tabs, names, and numb
 })
 
 test('dragged words carry the same text and HTML', async () => {
-  const { handle, text } = await renderEditor(document)
-  handle.run(words(['b', 0], ['b', 12]))
+  const { select, text } = await renderEditor(document)
+  select(words(['b', 0], ['b', 12]))
   const data: Record<string, string> = {}
   const dataTransfer = {
     setData: (type: string, value: string) => (data[type] = value),
@@ -85,19 +66,19 @@ test.each([
   ['words across blocks', words(['a', 4], ['o1', 2]), '看 @Bob\n\n1. fi\n'],
   ['the block around the cursor', words(['o2', 1], ['o2', 1]), '2. second\n'],
   ['cells', words(['t1', 0], ['t2', 1]), '| 1 | 2 |\n| - | - |\n'],
-])('Ctrl+Alt+M copies %s as Markdown', async (_, select, markdown) => {
-  const { handle, user, announced } = await renderEditor(document)
+])('Ctrl+Alt+M copies %s as Markdown', async (_, at, markdown) => {
+  const { handle, select, user, announced } = await renderEditor(document)
   handle.focus()
-  handle.run(select)
+  select(at)
   await user.keyboard('{Control>}{Alt>}m{/Alt}{/Control}')
   await waitFor(() => expect(announced()).toBe('Markdown copied.'))
   expect(await navigator.clipboard.readText()).toBe(markdown)
 })
 
 test('the block menu copies the selected blocks as Markdown', async () => {
-  const { handle, user, announced } = await renderEditor(document)
+  const { handle, select, user, announced } = await renderEditor(document)
   handle.focus()
-  handle.run(blocks('o2', 'o3'))
+  select(blocks('o2', 'o3'))
   await user.keyboard('{Control>}/{/Control}')
   await user.click(await screen.findByRole('menuitem', { name: 'Copy as Markdown' }))
   await waitFor(() => expect(announced()).toBe('Markdown copied.'))

@@ -5,10 +5,9 @@ import type { BlockTree } from '../../../document/block-tree'
 import { newText, newTree } from '../../../document/structure/new-tree'
 import { wordsOf } from '../../../document/wire/text-body'
 import { replaceContent } from '../import/replace-content'
-import { BlockSelection } from '../selection/block-selection'
 import { outlineOf } from '../testing/outline-of'
 import { block, callout, code, image, p, page, run } from '../testing/page'
-import { apply, cursor, outline, placeIn, stateOf } from '../testing/state-of'
+import { apply, blocksOf, cursor, outline, selecting, stateOf } from '../testing/state-of'
 import type { Place } from '../testing/state-of'
 import { treeFromDoc } from '../wire/tree-from-doc'
 import { insertTrees } from './insert-trees'
@@ -43,14 +42,6 @@ test('lines pasted into a block with children become its first children, so that
   )
 })
 
-test('blocks pasted into an empty line replace it and keep their kind', () => {
-  const state = apply(
-    stateOf(page(p('a'), p('b', 'y')), ['a', 0]),
-    insert([made('heading1', 'Head'), made('bullet', 'item')]),
-  )
-  expect(outline(state)).toBe('heading1 new-1 "Head"\nbullet new-2 "item"\ntext b "y"')
-})
-
 test('a block whose kind is not allowed in its new place becomes text', () => {
   const state = apply(
     stateOf(page(callout('k', p('a', 'x'))), ['a', 1]),
@@ -78,13 +69,10 @@ test('a callout pasted into a callout is put after it as a whole', () => {
 })
 
 test('a paste replaces selected blocks, but follows one that cannot be recreated', () => {
-  const run = (state: EditorState, id: string) => {
-    const at = placeIn(state.doc, [id, -2])
-    return state.apply(state.tr.setSelection(BlockSelection.create(state.doc, at)!))
-  }
-  const plain = run(stateOf(page(p('a', 'x'), p('b', 'y')), ['a', 0]), 'a')
+  const plain = selecting(stateOf(page(p('a', 'x'), p('b', 'y')), ['a', 0]), (doc) => blocksOf(doc, 'a'))
   expect(outline(apply(plain, insert([made('text', 'new')])))).toBe('text new-1 "new"\ntext b "y"')
-  const fixed = run(stateOf(page(block('okr', 'o', {}), p('b', 'y')), ['b', 0]), 'o')
+  const okr = stateOf(page(block('okr', 'o', {}), p('b', 'y')), ['b', 0])
+  const fixed = selecting(okr, (doc) => blocksOf(doc, 'o'))
   expect(outline(apply(fixed, insert([made('text', 'new')])))).toBe('okr o\ntext new-1 "new"\ntext b "y"')
 })
 

@@ -1,50 +1,36 @@
 import { createEvent, fireEvent, waitFor } from '@testing-library/react'
-import { NodeSelection, TextSelection } from 'prosemirror-state'
-import type { Command } from 'prosemirror-state'
+import type { Node } from 'prosemirror-model'
+import type { Selection } from 'prosemirror-state'
 import { expect, onTestFinished, test } from 'vitest'
-import { positionOfBlock } from '../queries/blocks'
-import { BlockSelection } from '../selection/block-selection'
 import { code, image, mention, p, page, run } from '../testing/page'
 import { renderEditor } from '../testing/render-editor'
-import { placeIn } from '../testing/state-of'
+import { blocksOf, cardOf, wordsIn } from '../testing/state-of'
 
-async function pasted(blocks: Parameters<typeof page>, select: Command, text: string, html = '') {
-  const { handle, text: editor, outline } = await renderEditor(page(...blocks))
-  handle.run(select)
+async function pasted(
+  blocks: Parameters<typeof page>,
+  at: (doc: Node) => Selection,
+  text: string,
+  html = '',
+) {
+  const { text: editor, outline, select } = await renderEditor(page(...blocks))
+  select(at)
   const data: Record<string, string> = { 'text/plain': text, 'text/html': html }
   const clipboardData = { files: [], types: Object.keys(data), getData: (type: string) => data[type] ?? '' }
   fireEvent.paste(editor, { clipboardData })
   return outline()
 }
 
-const words =
-  (id: string, from: number, to: number): Command =>
-  ({ doc, tr }, dispatch) => {
-    dispatch?.(tr.setSelection(TextSelection.create(doc, placeIn(doc, [id, from]), placeIn(doc, [id, to]))))
-    return true
-  }
-
-const card =
-  (id: string): Command =>
-  ({ doc, tr }, dispatch) => {
-    dispatch?.(tr.setSelection(NodeSelection.create(doc, positionOfBlock(doc, id)!)))
-    return true
-  }
-
-const whole =
-  (id: string): Command =>
-  ({ doc, tr }, dispatch) => {
-    dispatch?.(tr.setSelection(BlockSelection.create(doc, positionOfBlock(doc, id)!)!))
-    return true
-  }
+const words = (id: string, from: number, to: number) => (doc: Node) => wordsIn(doc, [id, from], [id, to])
+const card = (id: string) => (doc: Node) => cardOf(doc, id)
+const whole = (id: string) => (doc: Node) => blocksOf(doc, id)
 
 test.each([
   ['words are linked', [p('a', 'see here')], words('a', 4, 8), /^text a "see here"$/],
   ['code is replaced', [code('a', 'open(x)')], words('a', 5, 6), /^code a "open\(https:\S+\)"$/],
   ['a card stays', [p('a', 'one'), image('i')], card('i'), /^text a "one"\nimage i\ntext \S+ "https:\S+"$/],
   ['a block is replaced', [p('a', 'one'), p('b', 'two')], whole('b'), /^text a "one"\ntext \S+ "https:\S+"$/],
-])('when an address is pasted over a selection, %s', async (_, blocks, select, result) => {
-  expect(await pasted(blocks, select, 'https://example.com/page')).toMatch(result)
+])('when an address is pasted over a selection, %s', async (_, blocks, at, result) => {
+  expect(await pasted(blocks, at, 'https://example.com/page')).toMatch(result)
 })
 
 /** Puts the pointer into the words of a line, for a test of dragging. */
@@ -87,8 +73,8 @@ test.each([
   ['are only words in the title', '.ed-line', {}, 'a "see "\ntext b "x"\ncode c "y"'],
 ])('dragged words %s', async (_, target, keys, blocks) => {
   const line = p('a', [run('see '), mention('ou_bob'), run('!', { bold: true })])
-  const { handle, text, outline } = await renderEditor(page(line, p('b', 'x'), code('c', 'y')))
-  handle.run(words('a', 4, 6))
+  const { handle, text, outline, select } = await renderEditor(page(line, p('b', 'x'), code('c', 'y')))
+  select(words('a', 4, 6))
   dragTo(text, text.querySelector(target)!, keys)
   expect(outline()).toBe(`text ${blocks}`)
   const title = target === '.ed-line' ? '@ou_bob!Title' : 'Title'
@@ -114,8 +100,8 @@ test.each([
 })
 
 test("a part of Herald's own HTML is pasted as its blocks, with its spaces", async () => {
-  const { handle, text: editor, outline } = await renderEditor(page(p('a', '')))
-  handle.run(words('a', 0, 0))
+  const { text: editor, outline, select } = await renderEditor(page(p('a', '')))
+  select(words('a', 0, 0))
   const html =
     '<h6 data-herald-block="heading8">　a  b</h6><p data-herald-block="text"><br></p>' +
     `<p><span data-herald-element='{"mention_user":{"user_id":"ou_bob"}}'>@Bob</span></p>`

@@ -4,8 +4,8 @@ import type { Command } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import { positionOfBlock } from '../queries/blocks'
 import { blockId } from '../schema/attrs'
-import { block, bullet, callout, image, p, page, table, textBlock } from '../testing/page'
-import { apply, cursor, stateOf } from '../testing/state-of'
+import { block, bullet, callout, column, grid, image, p, page, table, textBlock } from '../testing/page'
+import { apply, blocksOf, cursor, selecting, stateOf } from '../testing/state-of'
 import { BlockSelection } from './block-selection'
 import {
   editSelected,
@@ -17,13 +17,11 @@ import {
   selectWordsThenBlocks,
 } from './step-selection'
 
-const column = (id: string, ...children: Parameters<typeof callout>[1][]) =>
-  block('grid_column', id, {}, ...children)
 const start = page(
   p('a', 'one'),
   bullet('b', 'two', bullet('c', 'three')),
   callout('k', p('ka', 'in'), p('kb', 'side')),
-  block('grid', 'g', {}, column('g1', p('ga', 'left')), column('g2', p('gb', 'right'))),
+  grid('g', column('g1', p('ga', 'left')), column('g2', p('gb', 'right'))),
   table('t', [[p('ta', '1')], [p('tb', '2')]]),
   image('i'),
   textBlock('heading1', 'f', 'folded', [p('h', 'hidden')], { folded: true }),
@@ -39,12 +37,7 @@ function selected({ selection }: EditorState): string {
     : cursor({ selection } as EditorState)
 }
 
-function with_(id: string): EditorState {
-  const state = stateOf(start, ['a', 0])
-  return state.apply(
-    state.tr.setSelection(BlockSelection.create(state.doc, positionOfBlock(state.doc, id)!)!),
-  )
-}
+const with_ = (id: string) => selecting(stateOf(start, ['a', 0]), (doc) => blocksOf(doc, id))
 
 function walk(from: EditorState, command: Command, times: number): string[] {
   const met: string[] = []

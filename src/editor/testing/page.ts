@@ -57,6 +57,15 @@ export const image = (id: string): BlockTree =>
 export const callout = (id: string, ...children: BlockTree[]): BlockTree =>
   block('callout', id, { background_color: 3, emoji_id: 'gift' }, ...children)
 
+/** A block that no call can create. */
+export const board = (id: string): BlockTree => block('board', id, { token: `token-${id}` })
+
+export const column = (id: string, ...children: BlockTree[]): BlockTree =>
+  block('grid_column', id, {}, ...children)
+/** Columns next to each other. */
+export const grid = (id: string, ...columns: BlockTree[]): BlockTree =>
+  block('grid', id, { column_size: columns.length }, ...columns)
+
 /** A table of one row per list; every cell holds the blocks given. */
 export function table(id: string, ...rows: BlockTree[][][]): BlockTree {
   const cells = rows.flatMap((row, down) =>

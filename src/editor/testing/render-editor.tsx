@@ -1,4 +1,6 @@
 import { act, screen } from '@testing-library/react'
+import type { Node } from 'prosemirror-model'
+import type { Selection } from 'prosemirror-state'
 import { createRef } from 'react'
 import { vi } from 'vitest'
 import type { BlockTree } from '../../../document/block-tree'
@@ -50,6 +52,13 @@ export async function renderEditor(
     /** The last announcement to screen readers. */
     announced: () => container.querySelector('.ed-announced')?.textContent,
     selected: () => [...text.querySelectorAll('.ed-selected > .ed-line')].map((line) => line.textContent),
+    select: (selectionIn: (doc: Node) => Selection) =>
+      act(() => {
+        handle.current!.run(({ doc, tr }, dispatch) => {
+          dispatch?.(tr.setSelection(selectionIn(doc)))
+          return true
+        })
+      }),
     /** Moves the caret to the end of this block. */
     goTo: (id: string) => act(() => handle.current!.focus(id)),
   }

@@ -6,6 +6,7 @@ import { textObject } from '../../../document/blocks/registry'
 import { elementLabel } from '../../../document/compare/block-text'
 import { positionOfBlock } from '../queries/blocks'
 import { blockId } from '../schema/attrs'
+import { BlockSelection } from '../selection/block-selection'
 import { documentPlugins } from '../view/create-view'
 import { docFromTree } from '../wire/doc-from-tree'
 import { treeFromDoc } from '../wire/tree-from-doc'
@@ -21,7 +22,7 @@ export function stateOf(tree: BlockTree, from: Place, to: Place = from, refused:
     makeId: () => `new-${++made}`,
     onRefused: ({ kind }) => refused.push(kind),
   })
-  const selection = TextSelection.create(doc, placeIn(doc, from), placeIn(doc, to))
+  const selection = wordsIn(doc, from, to)
   return EditorState.create({ doc, selection, plugins })
 }
 
@@ -30,6 +31,22 @@ export function placeIn(doc: Node, [id, offset]: Place): number {
   if (position === undefined) throw new Error(`no block ${id}`)
   return position + 2 + offset
 }
+
+/** Words selected from one place to another. */
+export const wordsIn = (doc: Node, from: Place, to = from): TextSelection =>
+  TextSelection.create(doc, placeIn(doc, from), placeIn(doc, to))
+
+/** Blocks selected as blocks, from one to another. */
+export const blocksOf = (doc: Node, first: string, last = first): BlockSelection =>
+  BlockSelection.create(doc, positionOfBlock(doc, first)!, positionOfBlock(doc, last))!
+
+/** A block without a line, selected as a whole. */
+export const cardOf = (doc: Node, id: string): NodeSelection =>
+  NodeSelection.create(doc, positionOfBlock(doc, id)!)
+
+/** The state with another selection. */
+export const selecting = (state: EditorState, selectionIn: (doc: Node) => Selection): EditorState =>
+  state.apply(state.tr.setSelection(selectionIn(state.doc)))
 
 /** The state after some commands; one that does not apply changes nothing. */
 export function apply(state: EditorState, ...commands: Command[]): EditorState {

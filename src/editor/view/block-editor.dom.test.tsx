@@ -1,10 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { NodeSelection } from 'prosemirror-state'
 import { describe, expect, test, vi } from 'vitest'
-import { positionOfBlock } from '../queries/blocks'
 import { ManualSheet } from '../testing/manual-sheet'
-import { block, bullet, code, h, image, p, page, table, todo } from '../testing/page'
+import { block, bullet, code, column, grid, h, image, p, page, table, todo } from '../testing/page'
 import { renderEditor } from '../testing/render-editor'
+import { cardOf } from '../testing/state-of'
 
 describe('keys in the text', () => {
   test('Tab and Shift+Tab move an item one level in and out, and keep the focus in the text', async () => {
@@ -38,17 +37,9 @@ describe('keys in the text', () => {
 })
 
 describe('the last block is left', () => {
-  const grid = block(
-    'grid',
-    'g',
-    { column_size: 2 },
-    block('grid_column', 'gl', { width_ratio: 50 }, p('b', 'x')),
-    block('grid_column', 'gr', { width_ratio: 50 }, p('c', 'y')),
-  )
-
   test.each([
     ['a table, from the first cell of its last row', table('t', [[p('z')], [p('y')]], [[p('b')], [p('c')]])],
-    ['columns, from the first of them', grid],
+    ['columns, from the first of them', grid('g', column('gl', p('b', 'x')), column('gr', p('c', 'y')))],
   ])('with ArrowDown from %s, for a line below', async (_, last) => {
     // Columns that have room are side by side.
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 400, 20))
@@ -76,15 +67,9 @@ describe('the last block is left', () => {
   })
 
   test('with Enter on a selected picture, and in its caption', async () => {
-    const { user, handle, text, outline } = await renderEditor(page(p('a', 'above'), image('i')))
-    act(() => {
-      handle.run((state, dispatch) => {
-        const at = positionOfBlock(state.doc, 'i')!
-        dispatch?.(state.tr.setSelection(NodeSelection.create(state.doc, at)))
-        return true
-      })
-      text.focus()
-    })
+    const { user, handle, text, outline, select } = await renderEditor(page(p('a', 'above'), image('i')))
+    select((doc) => cardOf(doc, 'i'))
+    act(() => text.focus())
     await user.keyboard('{Enter}below')
     expect(outline()).toMatch(/^text a "above"\nimage i\ntext \S+ "below"$/)
     const caption = screen.getByRole('textbox', { name: 'Caption' })

@@ -1,9 +1,6 @@
-import { NodeSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
-import { positionOfBlock } from '../queries/blocks'
-import { BlockSelection } from '../selection/block-selection'
 import { block, callout, image, p, page, todo } from '../testing/page'
-import { stateOf } from '../testing/state-of'
+import { blocksOf, cardOf, selecting, stateOf } from '../testing/state-of'
 import { toolbarState } from './toolbar-state'
 
 const state = stateOf(
@@ -15,13 +12,9 @@ const state = stateOf(
   ),
   ['a', 0],
 )
-const at = (id: string) => positionOfBlock(state.doc, id)!
-
 const shown = (from: string, to?: string) => {
-  const selection = to
-    ? BlockSelection.create(state.doc, at(from), at(to))!
-    : NodeSelection.create(state.doc, at(from))
-  const { type, hasLines, align } = toolbarState(state.apply(state.tr.setSelection(selection)))
+  const selected = selecting(state, (doc) => (to ? blocksOf(doc, from, to) : cardOf(doc, from)))
+  const { type, hasLines, align } = toolbarState(selected)
   return { type, hasLines, align }
 }
 
