@@ -1,10 +1,10 @@
 export type Tree = { [key: string]: string | Tree }
 
 /** Adds the words that features add when they first open, for tests that render a single component. */
-import.meta.glob('../features/*/{words,control-words}.ts', { eager: true })
+import.meta.glob('../features/*/{,*-}words.ts', { eager: true })
 
 const strings = import.meta.glob<Record<string, Tree>>(
-  ['../features/*/strings/{,control-}{en,zh-cn}.ts', '../editor/strings/{en,zh-cn}.ts'],
+  ['../features/*/strings/{,*-}{en,zh-cn}.ts', '../editor/strings/{en,zh-cn}.ts'],
   { eager: true },
 )
 

@@ -1,6 +1,6 @@
 import { addWords } from '../../i18n/words'
-import { gatewayEn } from './strings/en'
-import { gatewayZhCn } from './strings/zh-cn'
+import { sessionEn } from './strings/en'
+import { sessionZhCn } from './strings/zh-cn'
 
 /** The words of this feature. */
-export const useWords = addWords('gateway', { en: gatewayEn, zhCn: gatewayZhCn })
+export const useWords = addWords('session', { en: sessionEn, zhCn: sessionZhCn })

@@ -8,9 +8,9 @@ import { call, setSession } from '../../../api/client'
 import { Button, buttonClass } from '../../../ui/button'
 import { useListeners, useSubscription } from '../../../ui/outside-react'
 import { PageTitle } from '../../../ui/page-title'
+import { useGatewayWords } from '../gateway-words'
 import { rememberApp, rememberedApp } from '../session-context'
 import { SessionContext, useForgetOthers, type CurrentSession } from '../session-context'
-import { useWords } from '../words'
 import styles from './gateway-session.module.css'
 
 interface Props {
@@ -176,7 +176,7 @@ function leave(everywhere: boolean, tell: (leaving: Leaving) => void) {
 }
 
 function StillSignedIn({ onAgain }: { onAgain(): void }) {
-  const { t } = useWords()
+  const { t } = useGatewayWords()
   return (
     <div role="alert" className={styles['over']}>
       <p>{t('notOut')}</p>
@@ -201,7 +201,7 @@ function SessionOver({
   app_id: string
   onCheck(): void
 }) {
-  const { t } = useWords()
+  const { t } = useGatewayWords()
   if (state !== 'over') {
     return (
       <div role="alert" className={styles['over']}>
@@ -225,7 +225,7 @@ const failures = ['refused', 'expired', 'stranger', 'platform'] as const
 
 /** The applications at which the user can sign in, and why the last attempt failed. */
 function GatewaySignIn({ apps }: { apps: readonly GatewayApp[] }) {
-  const { t } = useWords()
+  const { t } = useGatewayWords()
   const asked = new URLSearchParams(location.search).get('sign-in')
   const failure = failures.find((each) => each === asked)
   const returnTo = location.pathname + location.hash

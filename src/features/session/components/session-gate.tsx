@@ -5,11 +5,11 @@ import { LarkError } from '../../../../client/lark-error'
 import type { GatewayEnvironment } from '../../../../contract/herald/gateway'
 import { GetEnvironment, type Environment, OpenSession } from '../../../../contract/herald/session'
 import { setSession, call } from '../../../api/client'
-import { useTranslation } from '../../../i18n/words'
 import { EmptyState } from '../../../ui/empty-state'
 import { FailureNote } from '../../../ui/failure'
 import type { App } from '../session-context'
 import { rememberApp, rememberedApp, SessionContext, useForgetOthers } from '../session-context'
+import { useWords } from '../words'
 import { SignInPage } from './sign-in-page'
 import styles from './session-gate.module.css'
 
@@ -40,14 +40,14 @@ export function SessionGate({ children }: Props) {
 const GatewaySession = lazy(async () => ({ default: (await import('./gateway-session')).GatewaySession }))
 
 function LocalSession({ environment, children }: Props & { environment: Environment }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { apps, kind } = environment
   const [wish, setWish] = useState(rememberedApp)
   const app = apps.find(({ app_id }) => app_id === wish) ?? apps[0]
   if (!app) {
     return (
-      <EmptyState heading={1} icon={<KeyRound size={28} />} title={t('session.noApps')}>
-        {t('session.noAppsNext')}
+      <EmptyState heading={1} icon={<KeyRound size={28} />} title={t('noApps')}>
+        {t('noAppsNext')}
       </EmptyState>
     )
   }
@@ -109,10 +109,10 @@ function OtherSession({ children }: Props) {
 }
 
 function Opening() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <p className="starting" role="status">
-      {t('session.opening')}
+      {t('opening')}
     </p>
   )
 }

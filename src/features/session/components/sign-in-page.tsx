@@ -3,17 +3,17 @@ import { useState, type FormEvent } from 'react'
 import { GetTenantAccessTokenInternal } from '../../../../contract/auth/tenant-access-token-internal'
 import { GetBotInfo } from '../../../../contract/bot/get-bot-info'
 import { callTopLevel, setSession } from '../../../api/client'
-import { useTranslation } from '../../../i18n/words'
 import { Button } from '../../../ui/button'
 import { FailureNote } from '../../../ui/failure'
 import { WarningBox } from '../../../ui/note'
 import { PageTitle } from '../../../ui/page-title'
 import type { App } from '../session-context'
+import { useWords } from '../words'
 import styles from './sign-in-page.module.css'
 
 /** Asks for an application's id and secret if no local service hands out sessions. */
 export function SignInPage({ onSignedIn }: { onSignedIn(app: App): void }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [missing, setMissing] = useState(false)
   const signIn = useSignIn(onSignedIn)
 
@@ -80,7 +80,7 @@ export function SignInPage({ onSignedIn }: { onSignedIn(app: App): void }) {
 
 /** Warns before a secret is sent unencrypted, and shows an alternative. */
 function PlainHttp() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const port = location.port || '80'
   return (
     <WarningBox role="region" className={styles['plain']} aria-labelledby="sign-in-plain">

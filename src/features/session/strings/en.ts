@@ -1,31 +1,29 @@
-/** Words of signing in at a gateway. Their Chinese is in zh-cn.ts. */
-export const gatewayEn = {
-  title: 'Sign in',
-  why: 'Herald acts as one of these applications, on real groups, as far as your role allows. Choose one and sign in with your own account.',
-  whyHerald:
-    'Herald acts as one of these applications, as far as your role allows. Their platform is another Herald: nothing reaches a real group.',
-  with: {
-    feishu: 'Sign in with Feishu',
-    lark: 'Sign in with Lark',
-    herald: 'Sign in with Herald',
+/** Words of opening a session and of signing in. Their Chinese is in zh-cn.ts. */
+export const sessionEn = {
+  opening: 'Opening the session',
+  noApps: 'This world has no application',
+  noAppsNext: 'Herald acts as an application. Start the service with a world file that has one under “apps”.',
+  signIn: {
+    title: 'Sign in as an application',
+    why: 'This host has no local service behind it. Herald then acts as an application of yours, on real groups.',
+    appId: 'App ID',
+    appIdHint: 'Begins with cli_',
+    appSecret: 'App Secret',
+    where:
+      'Both are in the developer console, under Credentials. The secret stays in this page’s memory: it is never stored, and gone when you close the page.',
+    go: 'Sign in',
+    going: 'Signing in…',
+    missing: 'Enter both.',
+    plainHttp: 'Plain http is not private',
+    plainHttpWhy:
+      'This address is not encrypted. Anyone on the network can read the secret and everything you read and write.',
+    plainHttpNext:
+      'Ask the administrator of Herald to put https in front of it, or open it through an SSH tunnel: run the line below with your login on that machine, then open {{address}} instead.',
   },
-  failed: {
-    refused: 'You were not signed in: access was not granted.',
-    expired: 'This sign-in took too long or started in another window. Please sign in again.',
-    stranger: 'You are not among the operators of this application. Ask the administrator of this gateway.',
-    platform: 'The platform did not complete the sign-in. Try again in a moment.',
-  },
-  over: 'Your session has ended. Unsaved changes are kept, and saved once you sign in again.',
-  again: 'Sign in again',
-  check: 'I’ve signed in',
-  other: 'Somebody else has signed in here. Reload the page to continue as {{name}}.',
-  reload: 'Reload',
-  notOut: 'Signing out failed: you may still be signed in.',
-  outAgain: 'Try again',
 }
 
 declare module '../../../i18n/i18n' {
   interface Namespaces {
-    gateway: typeof gatewayEn
+    session: typeof sessionEn
   }
 }

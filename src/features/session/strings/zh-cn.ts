@@ -1,26 +1,25 @@
-import type { gatewayEn } from './en'
+import type { ChineseWords } from '../../../i18n/languages'
+import type { sessionEn } from './en'
 
-export const gatewayZhCn: typeof gatewayEn = {
-  title: '登录',
-  why: 'Herald 将以下列应用之一的身份操作真实的群，范围取决于你的角色。请选择应用，并用你自己的账号登录。',
-  whyHerald:
-    'Herald 将以下列应用之一的身份操作，范围取决于你的角色。其平台是另一个 Herald，不会影响任何真实的群。',
-  with: {
-    feishu: '使用飞书登录',
-    lark: '使用 Lark 登录',
-    herald: '使用 Herald 登录',
+/** The words of en.ts in simplified Chinese. */
+export const sessionZhCn: ChineseWords<typeof sessionEn> = {
+  opening: '正在建立登录会话',
+  noApps: '此数据集中没有应用',
+  noAppsNext: 'Herald 以应用身份工作。请用“apps”中包含应用的数据集文件启动服务。',
+  signIn: {
+    title: '以应用身份登录',
+    why: '此主机没有本地服务。Herald 将以你的应用身份操作真实的群。',
+    appId: 'App ID',
+    appIdHint: '以 cli_ 开头',
+    appSecret: 'App Secret',
+    where:
+      '两者都在开发者后台的“凭证与基础信息”中。App Secret 只保存在此页面的内存中，不会存储，关闭页面即消失。',
+    go: '登录',
+    going: '正在登录…',
+    missing: '两项都需要填写。',
+    plainHttp: '明文 http 不保密',
+    plainHttpWhy: '此地址未加密。传输途中的任何人都能看到 App Secret，以及你读取和填写的所有内容。',
+    plainHttpNext:
+      '请联系 Herald 的管理员配置 https，或通过 SSH 隧道访问：用你在那台机器上的登录名执行下面的命令，然后改为打开 {{address}}。',
   },
-  failed: {
-    refused: '登录未完成：未获得授权。',
-    expired: '此次登录已超时，或是在其他窗口中发起的。请重新登录。',
-    stranger: '你不在此应用的操作者名单中。请联系此网关的管理员。',
-    platform: '平台未能完成登录。请稍后重试。',
-  },
-  over: '登录已过期。未保存的内容已保留，重新登录后会继续保存。',
-  again: '重新登录',
-  check: '我已登录',
-  other: '此处已由其他人登录。刷新页面后，将以 {{name}} 的身份继续。',
-  reload: '刷新',
-  notOut: '退出登录失败：你可能仍处于登录状态。',
-  outAgain: '重试',
 }
