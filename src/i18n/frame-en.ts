@@ -149,18 +149,8 @@ export const frameEn = {
   },
 
   settings: {
-    title: 'Settings',
-    look: 'Appearance',
-    theme: 'Theme',
-    themes: { system: 'System', light: 'Light', dark: 'Dark' },
-    language: 'Language',
-    keys: 'Keys',
-    singleKeys: 'Single-key shortcuts',
-    singleKeysHint: '“?” shows the shortcuts and “/” searches chats, except while you type.',
-    saving: 'Saving',
     removals: 'When a save removes most of an announcement',
     removalRules: { wait: 'Wait five seconds', ask: 'Always ask', never: 'Save at once' },
-    session: 'Session',
     sessionPage:
       'The service, its database and every change live in this browser. Open this address with ?fresh to start over; it asks first.',
     sessionPageOnly:
@@ -170,7 +160,6 @@ export const frameEn = {
       'Calls go to this host as the application that you signed in with. Its secret is kept in this page’s memory and is gone when you close it.',
     sessionGateway:
       'You are signed in at a gateway. It holds the application’s secret, passes on what your role allows and writes down who did what.',
-    kept: 'Kept in this browser',
     environment: 'Environment',
     application: 'Application',
     appId: 'App ID',
@@ -178,7 +167,6 @@ export const frameEn = {
     bot: 'Bot ability',
     on: 'on',
     botOff: 'off',
-    about: 'About',
     version: 'Herald {{version}}',
     notices: 'Third-party notices',
   },

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { chooseLanguage } from '../../../i18n/i18n'
 import { isLanguage, languages } from '../../../i18n/languages'
-import { useTranslation } from '../../../i18n/words'
 import { PageTitle } from '../../../ui/page-title'
 import { chooseTheme, themeChoices, useTheme } from '../../../ui/theme'
 import { setSingleKeys, useSingleKeys } from '../single-keys'
+import { useWords } from '../words'
 import styles from './settings-page.module.css'
 
 interface Props {
@@ -20,24 +20,24 @@ interface Props {
 
 /** Settings for appearance, language and saving. */
 export function SettingsPage({ saving, session, kept, about }: Props) {
-  const { t, i18n } = useTranslation()
+  const { t, i18n } = useWords()
   const theme = useTheme()
   const singleKeys = useSingleKeys()
   return (
     <div className={styles['page']}>
-      <PageTitle title={t('settings.title')} />
-      <h1 className={styles['title']}>{t('settings.title')}</h1>
+      <PageTitle title={t('title')} />
+      <h1 className={styles['title']}>{t('title')}</h1>
       <section className={styles['section']} aria-labelledby="settings-look">
-        <h2 id="settings-look">{t('settings.look')}</h2>
+        <h2 id="settings-look">{t('look')}</h2>
         <ChoiceGroup
-          label={t('settings.theme')}
+          label={t('theme')}
           name="theme"
           value={theme}
-          choices={themeChoices.map((value) => ({ value, label: t(`settings.themes.${value}`) }))}
+          choices={themeChoices.map((value) => ({ value, label: t(`themes.${value}`) }))}
           onChoose={chooseTheme}
         />
         <ChoiceGroup
-          label={t('settings.language')}
+          label={t('language')}
           name="language"
           value={isLanguage(i18n.language) ? i18n.language : 'en'}
           choices={Object.entries(languages).map(([value, label]) => ({ value, label, lang: value }))}
@@ -45,7 +45,7 @@ export function SettingsPage({ saving, session, kept, about }: Props) {
         />
       </section>
       <section className={styles['section']} aria-labelledby="settings-keys">
-        <h2 id="settings-keys">{t('settings.keys')}</h2>
+        <h2 id="settings-keys">{t('keys')}</h2>
         <label className={styles['switch']}>
           <input
             type="checkbox"
@@ -55,26 +55,26 @@ export function SettingsPage({ saving, session, kept, about }: Props) {
             aria-describedby="settings-keys-hint"
             onChange={(event) => setSingleKeys(event.target.checked)}
           />
-          {t('settings.singleKeys')}
+          {t('singleKeys')}
         </label>
         <p id="settings-keys-hint" className={styles['hint']}>
-          {t('settings.singleKeysHint')}
+          {t('singleKeysHint')}
         </p>
       </section>
       <section className={styles['section']} aria-labelledby="settings-saving">
-        <h2 id="settings-saving">{t('settings.saving')}</h2>
+        <h2 id="settings-saving">{t('saving')}</h2>
         {saving}
       </section>
       <section className={styles['section']} aria-labelledby="settings-session">
-        <h2 id="settings-session">{t('settings.session')}</h2>
+        <h2 id="settings-session">{t('session')}</h2>
         {session}
       </section>
       <section className={styles['section']} aria-labelledby="settings-kept">
-        <h2 id="settings-kept">{t('settings.kept')}</h2>
+        <h2 id="settings-kept">{t('kept')}</h2>
         {kept}
       </section>
       <section className={styles['section']} aria-labelledby="settings-about">
-        <h2 id="settings-about">{t('settings.about')}</h2>
+        <h2 id="settings-about">{t('about')}</h2>
         {about}
       </section>
     </div>
