@@ -35,10 +35,6 @@ test('a duplicate message is in the tree once, and the bundle is not inside itse
   expect(outline(treeOf(child('a', 'om'), child('a', 'om'), child('om', 'a')).roots)).toBe('a')
 })
 
-test('a message without a parent is directly inside the bundle', () => {
-  expect(outline(treeOf(child('a')).roots)).toBe('a')
-})
-
 test('a message with a missing parent is at the end of the first level, with its children', () => {
   expect(outline(treeOf(child('b', 'lost'), child('c', 'b'), child('a', 'om', '9')).roots)).toBe('a b?(c)')
 })

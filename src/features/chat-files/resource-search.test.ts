@@ -31,20 +31,17 @@ function read({ body }: Message): MessageResource[] {
 /** A search through a chat with these messages, a minute apart, over the real service. Waits are only recorded. */
 async function searching(said: readonly Said[], bounds: { start_time?: number; end_time?: number } = {}) {
   const world = await testWorld((file) => {
+    const [like] = file.messages
     file.messages = said.map(({ id, key, thread, root, recalled }, number) => ({
+      ...like!,
       message_id: id,
-      chat_id: CHAT,
       msg_type: key ? 'file' : 'text',
       content: JSON.stringify(key ? { file_key: key, file_name: 'a' } : { text: id }),
-      sender: { id: 'ou_alice', sender_type: 'user' as const },
       create_time: BEGAN + number * MINUTE_MS,
       thread_id: thread ?? null,
       root_id: root ?? null,
       parent_id: root ?? null,
-      upper_message_id: null,
       state: recalled ? ('recalled' as const) : ('sent' as const),
-      confidential: false,
-      mentions: [],
     }))
   })
   const service = createService(world)

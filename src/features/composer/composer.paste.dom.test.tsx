@@ -1,7 +1,7 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { latinWords, startService } from '../../testing/render'
-import { field, itemOf, messagesSaying, openComposer, row } from './testing/composer-page'
+import { field, itemOf, openComposer } from './testing/composer-page'
 
 /** Pastes into a field as a browser does that leaves the paste to the page; returns whether the page handled it. */
 function paste(
@@ -18,35 +18,6 @@ function paste(
   fireEvent(into, event)
   return event.defaultPrevented
 }
-
-const NOTICE =
-  '<p>各位<b>同事</b>：<a href="https://x.example/plan">计划</a></p><ol><li>周五前交</li></ol><table><tr><td>a</td><td>b</td></tr></table>'
-
-test('pasted formatting makes a post of a text, says what changed, and is sent as shown', async () => {
-  const world = await startService()
-  const { user } = await openComposer()
-  await user.type(field(), '2*3*4 ')
-  expect(paste(field(), { 'text/html': NOTICE, 'text/plain': '各位同事' })).toBe(true)
-  await waitFor(() =>
-    expect(field().value).toBe('2\\*3\\*4 各位**同事**：[计划](https://x.example/plan)\n1. 周五前交\na | b'),
-  )
-  const note = within(screen.getByRole('complementary', { name: 'Inserted, with changes' }))
-  expect(note.getByRole('status').textContent).toContain('Changed: 1 block turned into plain text')
-  await user.click(screen.getByRole('button', { name: 'Send' }))
-  await row('周五前交')
-  expect(screen.queryByRole('complementary', { name: 'Inserted, with changes' })).toBeNull()
-  const [sent] = await messagesSaying(world, '周五前交')
-  expect(JSON.parse(sent!.content).content).toMatchObject([
-    [
-      { tag: 'text', text: '2*3*4 各位' },
-      { tag: 'text', text: '同事', style: ['bold'] },
-      { tag: 'text', text: '：' },
-      { tag: 'a', text: '计划', href: 'https://x.example/plan' },
-    ],
-    [{ tag: 'text', text: '1. 周五前交' }],
-    [{ tag: 'text', text: 'a | b' }],
-  ])
-})
 
 test('“Paste as plain text” restores the text and puts the words of the clipboard into it', async () => {
   await startService()

@@ -84,14 +84,6 @@ test('code, rules and pictures get their own paragraphs, and code keeps its blan
   ])
 })
 
-test('a card that is not JSON is not sent', () => {
-  expect(() => sentContentOf({ ...emptyDraft, kind: 'card', card: '{"header"' })).toThrow(SyntaxError)
-  expect(sentContentOf({ ...emptyDraft, kind: 'card', card: ' {"elements": []} ' })).toEqual({
-    msg_type: 'interactive',
-    content: '{"elements":[]}',
-  })
-})
-
 test('a draft is restored in its place until it is empty', () => {
   keepDraft('a', { ...emptyDraft, text: 'half a' })
   expect([keptDraft('a').text, keptDraft('b').text]).toEqual(['half a', ''])

@@ -39,13 +39,6 @@ test('headings, marks, links, code and rules arrive in the signs of a post', () 
   )
 })
 
-test('a pasted link, its label with brackets and its address with brackets are read back as one link', () => {
-  const { text } = pasted(fromHtml('<a href="https://x.example/a_(b)">[1] *x*</a>'))
-  expect(paragraphsOf({ text, mentions: [] })).toEqual([
-    [{ tag: 'a', text: '[1] *x*', href: 'https://x.example/a_%28b%29' }],
-  ])
-})
-
 test('lists keep bullets, numbers, boxes and levels, and stay a text if they have no marks', () => {
   const html =
     '<ul><li>a<ol><li>一</li><li>二</li></ol></li><li>b</li></ul><ul><li><input type="checkbox" checked>done</li></ul>'

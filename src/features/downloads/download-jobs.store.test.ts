@@ -8,7 +8,7 @@ import type { StoredDownload } from './download-jobs'
 import { downloadId, type Resource } from './queue/download'
 import type { DownloadPorts } from './queue/download-queue'
 import { partFolder, partsIn, PartSink } from './save/part-store'
-import { openDownloadQueue, type Transport } from './testing/opened-queue'
+import { brokenOff, openDownloadQueue, plan, planOf, type Transport } from './testing/opened-queue'
 
 const SIZE = 50_000
 const PART_BYTES = 1_000
@@ -28,46 +28,20 @@ const rooms = {
   drop: (name: string) => shelfOf(name).drop(),
 }
 
-const large = (file: WorldFile) =>
-  file.files.forEach((each) => {
-    if (each.file_key !== 'file_v3_happy') return
-    Object.assign(each, { size: SIZE })
-    delete each.content_base64
-  })
-const plan: Resource = {
-  messageId: 'om_file',
-  key: 'file_v3_happy',
-  type: 'file',
-  kind: 'file',
-  ownName: 'a.bin',
-}
 const id = downloadId(plan)
 
 /** The connection of a page, which stops after this many bytes of each answer. */
 const stopsAfter =
   (bytes: number): Transport =>
   (answer) =>
-  async (url, init) => {
-    const response = await answer(url, init)
-    const reader = response.body!.getReader()
-    let left = bytes
-    const body = new ReadableStream<Uint8Array>({
-      async pull(controller) {
-        if (left <= 0) return await new Promise(() => undefined)
-        const { done, value } = await reader.read()
-        if (done) return controller.close()
-        controller.enqueue(value.slice(0, left))
-        left -= value.length
-      },
-    })
-    return new Response(body, response)
-  }
+  async (url, init) =>
+    brokenOff(await answer(url, init), bytes, 'stalls')
 
 /** A tab with the real queue in it, over the real service. */
 async function openTab({
   line,
   give,
-  world = large,
+  world = planOf(SIZE),
 }: {
   line?: Transport
   give?: DownloadPorts['give']

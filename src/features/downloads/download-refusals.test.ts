@@ -5,7 +5,6 @@ import { nextTurn } from '../../../jobs/testing/transfer-tabs'
 import { getMessageResource } from '../../../service/im/messages/get-message-resource'
 import type { Scenario } from '../../../service/rules/scenario'
 import { runs } from '../../../service/testing/random-runs'
-import type { WorldFile } from '../../../service/world/world-file'
 import { downloadEn } from '../../i18n/codes/transfer-en'
 import { downloadZhCn } from '../../i18n/codes/transfer-zh-cn'
 import { topicOf } from '../../i18n/failure-topics'
@@ -14,15 +13,8 @@ import { sizeAboveLimit } from './components/row-state'
 import type { Resource } from './queue/download'
 import { downloadId } from './queue/download'
 import { PartSink } from './save/part-store'
-import { openDownloadQueue, type Transport } from './testing/opened-queue'
+import { brokenOff, openDownloadQueue, plan, planOf, type Transport } from './testing/opened-queue'
 
-const plan: Resource = {
-  messageId: 'om_file',
-  key: 'file_v3_happy',
-  type: 'file',
-  kind: 'file',
-  ownName: '报告.pdf',
-}
 const textOf = (bytes: Blob | undefined) => bytes?.text()
 const sumOf = async (bytes: Blob) =>
   createHash('sha256')
@@ -135,12 +127,7 @@ test('a wrongly guessed type is retried as the other one, and a known type is no
 
 describe('a lossy connection', () => {
   const SIZE = 3_000_000
-  const large = (file: WorldFile) =>
-    file.files.forEach((each) => {
-      if (each.file_key !== 'file_v3_happy') return
-      Object.assign(each, { size: SIZE })
-      delete each.content_base64
-    })
+  const large = planOf(SIZE)
   /** Breaks each answer off after this many bytes, as long as there are values. */
   const cutting =
     (cuts: number[], isRangeDeaf = false): Transport =>
@@ -149,19 +136,8 @@ describe('a lossy connection', () => {
       const headers = new Headers(init?.headers)
       if (isRangeDeaf) headers.delete('range')
       const response = await answer(url, { ...init, headers })
-      let left = cuts.shift()
-      if (left === undefined || !response.body) return response
-      const reader = response.body.getReader()
-      const body = new ReadableStream<Uint8Array>({
-        async pull(controller) {
-          const { done, value } = await reader.read()
-          if (done) return controller.close()
-          if (left! <= 0) return controller.error(new TypeError('the line was cut'))
-          controller.enqueue(value.slice(0, left))
-          left! -= value.length
-        },
-      })
-      return new Response(body, response)
+      const cut = cuts.shift()
+      return cut === undefined || !response.body ? response : brokenOff(response, cut, 'fails')
     }
   const whole = async () => {
     const { download, saved } = await openDownloadQueue({ world: large })

@@ -181,21 +181,6 @@ describe('the confirmation', () => {
 })
 
 describe('after sending', () => {
-  test('the report has a row for each target, and the focus', async () => {
-    const { choose, send, queue } = await draw()
-    await choose('oth', /^Other/)
-    await choose('dissol', /^Dissolved/)
-    await send()
-    const summary = await screen.findByText('1 of 2 sent · 1 refused')
-    const dialog = screen.getByRole('dialog', { name: 'Forward 2 messages of Launch' })
-    expect(dialog.contains(document.activeElement)).toBe(true)
-    expect(summary.getAttribute('role')).toBe('status')
-    const rows = within(dialog).getAllByRole('listitem')
-    expect(rows[0]?.textContent).toContain('2 of 2 messages arrived')
-    within(rows[1]!).getByRole('link', { name: '232009' })
-    expect(queue.state().jobs[0]?.sends.map(({ state }) => state.is)).toEqual(['sent', 'refused'])
-  })
-
   test('in Chinese only names and the platform’s own words are in another language', async () => {
     const { choose, user } = await draw(undefined, { language: 'zh-CN' })
     await choose('oth', /^Other/)
@@ -282,19 +267,6 @@ test('Back during the check of the targets cancels the send, until it is confirm
   await send()
   await screen.findByText('1 of 1 sent')
   expect(queue.state().jobs).toHaveLength(1)
-})
-
-test('closing the dialog during the check of the targets cancels the send', async () => {
-  const { choose, send, queue, unmount } = await draw()
-  const { go, answered } = holdCheck()
-  const begin = vi.spyOn(queue, 'begin')
-  await choose('oth', /^Other/)
-  await send()
-  unmount()
-  go()
-  await waitFor(() => expect(answered).not.toEqual([]))
-  await new Promise((resolve) => setTimeout(resolve))
-  expect(begin).not.toHaveBeenCalled()
 })
 
 test('the dialog explains why it starts again', async () => {

@@ -58,25 +58,12 @@ test('a recalled message says so in the language of the page, and a search finds
   await i18n.changeLanguage('en')
 })
 
-test('the resources of a message are those that can be requested, each once, with name and duration', () => {
-  const video = { type: 'file', file_key: 'v', name: 'a.mp4', duration: 2000 }
-  expect(filesOf(of('media', { file_key: 'v', image_key: 'p', file_name: 'a.mp4', duration: 2000 }))).toEqual(
-    [video, { type: 'image', file_key: 'p' }],
-  )
-  const image = { tag: 'img', image_key: 'i' }
-  const content = [[image], [{ tag: 'media', file_key: 'v', image_key: '' }], [image]]
-  expect(filesOf(of('post', { content }))).toEqual([
-    { type: 'image', file_key: 'i' },
-    { type: 'file', file_key: 'v' },
+test('the files of a video are the video and its cover, with the types under which they are requested', () => {
+  const content = { file_key: 'v', image_key: 'p', file_name: 'a.mp4', duration: 2000 }
+  expect(filesOf(of('media', content))).toEqual([
+    { type: 'file', file_key: 'v', name: 'a.mp4', duration: 2000 },
+    { type: 'image', file_key: 'p' },
   ])
-  for (const [kind, closed] of [
-    ['sticker', { file_key: 's' }],
-    ['folder', { file_key: 'd', file_name: 'x' }],
-    ['interactive', { elements: [[image]] }],
-    ['text', { text: 'x' }],
-  ] as const) {
-    expect(filesOf(of(kind, closed))).toEqual([])
-  }
 })
 
 test('durations and time spans are formatted for people', () => {

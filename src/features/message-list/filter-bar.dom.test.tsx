@@ -34,15 +34,6 @@ async function draw(first: Partial<Filter> = {}, language: Language = 'en') {
 
 const checkboxes = () => screen.getAllByRole('checkbox').map((each) => each.parentElement?.textContent)
 
-test('every filter has its name, and none is on', async () => {
-  await draw()
-  const bar = within(screen.getByRole('search', { name: 'Filters' }))
-  bar.getByRole('textbox', { name: 'Search words' })
-  const buttons = bar.getAllByRole('button').map((each) => each.textContent)
-  expect(buttons).toEqual(['From', 'Type', 'Dates', 'Has a file'])
-  expect(bar.getByRole('combobox', { name: 'Threads' })).toHaveProperty('value', '')
-})
-
 test('in Chinese every word is Chinese', async () => {
   await draw({}, 'zh-CN')
   expect(latinWords(screen.getByRole('search', { name: '筛选' }))).toEqual([])

@@ -7,41 +7,11 @@ import { planForward } from './plan-forward'
 import { messagesInARow } from './testing/rows-of'
 
 const idsOf = (messages: readonly Message[]) => messages.map(({ message_id }) => message_id)
-const kindsOf = (messages: readonly Message[]) =>
-  findProblems(messages).map(({ kind, code, rule }) => [kind, code, rule])
 
-const recalled = { deleted: true }
-const system = { msg_type: 'system' }
-const inside = { upper_message_id: 'om_bundle' }
 const ofA = { thread_id: 'omt_a' }
 const ofB = { thread_id: 'omt_b' }
-const elsewhere = { chat_id: 'oc_other' }
 const of = (...different: Partial<Message>[]) =>
   messagesInARow(different.length, (index) => different[index]!)
-
-test.each<[string, Partial<Message>[], [string, number | undefined, number | undefined][]]>([
-  ['nothing', [], []],
-  ['ordinary messages', [{}, {}], []],
-  ['messages of one thread', [ofA, ofA], []],
-  ['only recalled ones', [recalled, recalled], [['allRecalled', 230065, undefined]]],
-  ['a recalled one among others', [recalled, {}], [['recalled', undefined, undefined]]],
-  [
-    'nothing that can go',
-    [recalled, system, inside],
-    [
-      ['nothingUsable', 230064, undefined],
-      ['recalled', undefined, undefined],
-      ['system', undefined, 4],
-      ['inside', undefined, 8],
-    ],
-  ],
-  ['two chats', [{}, elsewhere], [['severalChats', 230069, 5]]],
-  ['two threads', [ofA, ofB], [['severalThreads', 230067, 6]]],
-  ['a thread and ordinary messages', [ofA, {}], [['mixed', 230067, 7]]],
-  ['two threads of which one can go', [ofA, { ...ofB, ...recalled }], [['recalled', undefined, undefined]]],
-])('%s', (_, different, problems) => {
-  expect(kindsOf(of(...different))).toEqual(problems)
-})
 
 test('a list refused because a message was still being sent stays a problem until one of it is deselected', () => {
   const messages = of({}, {}, {})

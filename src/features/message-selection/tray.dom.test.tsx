@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Message } from '../../../contract/im/messages/message'
 import type { Language } from '../../i18n/languages'
 import { latinWords, render, startService } from '../../testing/render'
@@ -13,6 +13,9 @@ import { messagesInARow } from './testing/rows-of'
 import { Tray } from './tray'
 
 const names = new Map([['ou_alice', 'Alice']])
+
+// The address would select the messages of the test before.
+beforeEach(() => history.replaceState(null, '', '#'))
 
 async function draw(
   held: readonly Message[],
@@ -135,45 +138,71 @@ const stillSending = three.map(({ message_id }) => message_id)
 const inside = messageOf({ message_id: 'om_inside', upper_message_id: 'om_bundle' })
 const system = messageOf({ message_id: 'om_s', msg_type: 'system' })
 
-/** Problems, the buttons that fix them, and the service's code; without one, the rest is sent. */
+/** Problems, the buttons that fix them, the effect, and the rule of the specification. */
 const problems: [
   words: string,
   held: Message[],
   repairs: string[],
-  code?: number,
+  effect: string,
   context?: ForwardContext,
 ][] = [
-  ['All selected messages have been recalled.', [recalled], ['Remove it'], 230065],
+  ['All selected messages have been recalled.', [recalled], ['Remove it'], 'refused with 230065'],
   [
     'Ordinary messages and messages of threads are mixed.',
     [...three, inThread],
     ['Keep ordinary messages (3)', 'Keep the thread “hello” (1)', 'Split into 2'],
-    230067,
+    'refused with 230067 · rule 7',
+  ],
+  [
+    'The messages come from several threads.',
+    [inThread, messageOf({ message_id: 'om_other', thread_id: 'omt_2' })],
+    ['Split into 2'],
+    'refused with 230067 · rule 6',
   ],
   [
     'The messages come from different chats.',
     [three[0]!, messageOf({ chat_id: 'oc_other' })],
     ['Keep the chat of “word 0” (1)', 'Keep the chat of “hello” (1)'],
-    230069,
+    'refused with 230069 · rule 5',
   ],
-  ['The chat is secret', three, ['Remove all 3'], 230066, chatIs('secret')],
-  ['The chat is in restricted mode', three, ['Remove all 3'], 230070, chatIs('restricted')],
-  ['The chat has been dissolved.', three, ['Remove all 3'], 230070, chatIs('dissolved')],
-  ['One of these messages is still being sent.', three, ['Remove the newest'], 230049, { stillSending }],
-  ['One selected message has been recalled.', [...three, recalled], ['Remove the recalled one']],
-  ['One selected message is inside merged messages.', [...three, inside], ['Remove the one inside']],
-  ['One selected message is a system message.', [...three, system], ['Remove the system message']],
+  ['The chat is secret', three, ['Remove all 3'], 'refused with 230066', chatIs('secret')],
+  ['The chat is in restricted mode', three, ['Remove all 3'], 'refused with 230070', chatIs('restricted')],
+  ['The chat has been dissolved.', three, ['Remove all 3'], 'refused with 230070', chatIs('dissolved')],
+  [
+    'One of these messages is still being sent.',
+    three,
+    ['Remove the newest'],
+    'refused with 230049',
+    { stillSending },
+  ],
+  [
+    'One selected message has been recalled.',
+    [...three, recalled],
+    ['Remove the recalled one'],
+    'left out, the rest is sent',
+  ],
+  [
+    'One selected message is inside merged messages.',
+    [...three, inside],
+    ['Remove the one inside'],
+    'left out, the rest is sent · rule 8',
+  ],
+  [
+    'One selected message is a system message.',
+    [...three, system],
+    ['Remove the system message'],
+    'left out, the rest is sent · rule 4',
+  ],
 ]
 
-describe.each(problems)('“%s”', (words, held, repairs, code, context = {}) => {
+describe.each(problems)('“%s”', (words, held, repairs, effect, context = {}) => {
   test('shows the code that the service would return, and its repairs', async () => {
     await draw(held, { context })
     const list = within(screen.getByRole('list', { name: 'Problems' }))
     expect(list.getByRole('listitem').textContent).toContain(words)
-    const effect = code === undefined ? 'left out, the rest is sent' : `refused with ${code}`
     expect(list.getByRole('listitem').textContent).toContain(effect)
     for (const name of repairs) list.getByRole('button', { name })
-    expect(forward().getAttribute('aria-disabled')).toBe(String(code !== undefined))
+    expect(forward().getAttribute('aria-disabled')).toBe(String(effect.startsWith('refused')))
   })
 
   test('has only Chinese text in Chinese', async () => {
@@ -207,7 +236,6 @@ test('the refusal of one message from the address stays shown while another is r
   globalThis.fetch = (url, init) =>
     isLost && (url as string).includes('/om_hello') ? Promise.reject(new TypeError('lost')) : fetch(url, init)
   history.replaceState(null, '', '#picked=om_hello,om_nowhere')
-  onTestFinished(() => history.replaceState(null, '', '#'))
   const { user, selection } = await draw([])
   await screen.findByText(/^2 messages from the address could not be loaded/)
   isLost = false

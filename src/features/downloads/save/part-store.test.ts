@@ -68,14 +68,6 @@ test('parts that were never closed or follow a gap do not count', async () => {
   expect((await found()).size).toBe(5)
 })
 
-test('on a full disk the page holds the rest, and the next page has the beginning', async () => {
-  const { parts, found } = opened(PART_BYTES + 10)
-  const one = parts()
-  for (let at = 0; at < 3; at++) await one.append(bytes(at * PART_BYTES, (at + 1) * PART_BYTES))
-  expect(Buffer.compare(await contentOf(one), bytes(0, 3 * PART_BYTES))).toBe(0)
-  expect((await found()).size).toBe(PART_BYTES)
-})
-
 test('after a part finds no space, no later part is written to the disk', async () => {
   const { disk, parts, found } = opened(PART_BYTES)
   const one = parts()

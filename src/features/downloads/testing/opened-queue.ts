@@ -11,6 +11,40 @@ import { downloadId, type Download, type Resource } from '../queue/download'
 import { DownloadQueue, type DownloadPorts } from '../queue/download-queue'
 import { PartSink } from '../save/part-store'
 
+/** The file of the happy world. */
+export const plan: Resource = {
+  messageId: 'om_file',
+  key: 'file_v3_happy',
+  type: 'file',
+  kind: 'file',
+  ownName: '报告.pdf',
+}
+
+/** Makes that file this large. */
+export const planOf = (size: number) => (file: WorldFile) =>
+  file.files.forEach((each) => {
+    if (each.file_key !== plan.key) return
+    Object.assign(each, { size })
+    delete each.content_base64
+  })
+
+/** An answer whose body breaks off after this many bytes: it fails, or nothing more arrives. */
+export function brokenOff(response: Response, bytes: number, end: 'fails' | 'stalls'): Response {
+  const reader = response.body!.getReader()
+  let left = bytes
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      if (left <= 0 && end === 'stalls') return await new Promise(() => undefined)
+      const { done, value } = await reader.read()
+      if (done) return controller.close()
+      if (left <= 0) return controller.error(new TypeError('the line was cut'))
+      controller.enqueue(value.slice(0, left))
+      left -= value.length
+    },
+  })
+  return new Response(body, response)
+}
+
 export type Transport = (answer: typeof globalThis.fetch) => typeof globalThis.fetch
 
 interface Options extends Partial<Pick<DownloadPorts, 'room' | 'newRoom' | 'give' | 'onKept' | 'sizeOf'>> {

@@ -6,19 +6,6 @@ import { MAX_TRANSFERS, type TransferHistory } from './transfer-history'
 const names = (history: TransferHistory) => history.state().transfers.map(({ name }) => name)
 const { id: _, ...newUpload } = uploadOf('new', { at: 5_000 })
 
-test('the next visit lists the same transfers, newest first', async () => {
-  const browser = browserOf()
-  const first = browser.tab()
-  await first.load()
-  first.add({ ...newUpload, name: 'earlier', at: 1 })
-  first.add({ ...newUpload, name: 'later', at: 2 })
-  const next = browser.tab()
-  expect(next.state().isLoaded).toBe(false)
-  await next.load()
-  expect(names(next)).toEqual(['later', 'earlier'])
-  expect(next.state()).toMatchObject({ isLoaded: true, isKept: true })
-})
-
 test('the size of an uploaded or downloaded resource is known by its key', async () => {
   const browser = browserOf(uploadOf('up', { size: 7 }), downloadOf('down', { size: 9 }))
   const tab = browser.tab()

@@ -162,7 +162,7 @@ test('a message that was left out has the reason that the list shows, or else th
   const batch = [
     storedMessage('om_hello'),
     storedMessage('om_recalled', { deleted: true }),
-    storedMessage('om_system', { msg_type: 'system' }),
+    storedMessage('om_system'),
     storedMessage('om_child', { isInside: true }),
     storedMessage('om_nowhere'),
   ]
@@ -176,20 +176,6 @@ test('a message that was left out has the reason that the list shows, or else th
       { message_id: 'om_system', why: 'system' },
       { message_id: 'om_child', why: 'inside' },
       { message_id: 'om_nowhere', why: 'gone' },
-    ],
-  })
-})
-
-test('a message that was left out without a reason in the list is requested', async () => {
-  const { openQueue } = await queueWorld()
-  const queue = openQueue()
-  const batch = ['om_hello', 'om_system', 'om_recalled'].map((id) => storedMessage(id))
-  await queue.begin(draft({ batches: [batch] }))
-  await idle(queue)
-  expect(queue.state().jobs[0]!.sends[0]!.state).toMatchObject({
-    leftOut: [
-      { message_id: 'om_system', why: 'system' },
-      { message_id: 'om_recalled', why: 'recalled' },
     ],
   })
 })
@@ -214,4 +200,31 @@ test('a retry of a send that may have arrived first reads the service’s time, 
   await idle(queue)
   expect(statesOf(queue)).toEqual([['unanswered']])
   expect(await bundlesIn('oc_other')).toHaveLength(1)
+})
+
+test('a recall in this tab is stored even if another tab sends the rest', async () => {
+  let [arrived, go] = [() => undefined as void, () => undefined as void]
+  const second = new Promise<void>((resolve) => (arrived = resolve))
+  const gate = new Promise<void>((resolve) => (go = resolve))
+  let asked = 0
+  const { openQueue, store } = await queueWorld(undefined, {
+    async before({ url }) {
+      if (!url.includes('merge_forward') || (asked += 1) < 2) return
+      arrived()
+      await gate
+    },
+  })
+  const [one, other] = [openQueue(), openQueue()]
+  const batches = [[storedMessage('om_hello')], [storedMessage('om_world')]]
+  const { forward_id, sends } = await one.begin(draft({ batches }))
+  await second
+  await expect.poll(() => statesOf(other)).toEqual([['sent', 'sending']])
+  const noted = other.noteRecalled(forward_id, sends[0]!.uuid)
+  go()
+  await idle(one)
+  await noted
+  const both = { sends: [{ state: { is: 'sent', isRecalled: true } }, { state: { is: 'sent' } }] }
+  for (const queue of [one, other]) await expect.poll(() => queue.get(forward_id)).toMatchObject(both)
+  expect(store.kept.get(forward_id)).toMatchObject(both)
+  expect(other.state().running.size).toBe(0)
 })

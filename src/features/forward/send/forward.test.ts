@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SAFE_RETRY_MS, safeMsLeft } from '../../../../jobs/send-once'
 import { storedMessage } from '../testing/forward-queues'
-import { countStates, sentWithinHour } from './forward'
+import { sentWithinHour } from './forward'
 import type { Forward, Send, Target } from './forward'
 
 const HOUR_FROM = 1_000
@@ -28,12 +28,6 @@ test('a clock that was set back ends the time in which a retry is safe', () => {
 
 test('a retry of a send that cannot have been delivered is always safe', () => {
   expect(safeMsLeft({ ...send, mayHaveArrived: false }, HOUR_FROM + 2 * SAFE_RETRY_MS)).toBeUndefined()
-})
-
-test('sends are counted by their states', () => {
-  const states = { ready: 0, sending: 0, waiting: 0, sent: 0, unanswered: 0, refused: 0, cancelled: 0 }
-  expect(countStates([])).toEqual(states)
-  expect(countStates([send, send])).toEqual({ ...states, unanswered: 2 })
 })
 
 test('a forward counts as sent to the same target, or to the same person by another id, and to no other', () => {

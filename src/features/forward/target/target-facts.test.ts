@@ -91,7 +91,3 @@ test('the facts show that a user_id needs its permission', async () => {
   }
   expect((await factsOf(asked, withoutIt)).refusal).toBe(99991672)
 })
-
-test('a group that the bot is in has no known problem', async () => {
-  expect(await factsOf(toOther)).toEqual({ name: 'Other', chat_id: 'oc_other', refusal: undefined })
-})

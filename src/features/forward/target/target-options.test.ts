@@ -58,18 +58,6 @@ test('a chat that the platform found by a member’s name is offered, although i
   expect(offered('bob', { found: [chat('oc_quiet', 'Quiet')] })).toContainEqual(['found', ['oc_quiet']])
 })
 
-test('a chat that the listing shows to be refused is marked', () => {
-  const [group] = targetOptions({
-    query: 'gone',
-    recent: [],
-    chats: [chat('oc_gone', 'Gone', { chat_status: 'dissolved' })],
-    found: [],
-    people: [],
-    threads: [],
-  })
-  expect(group?.items[0]?.refusal).toBe(232009)
-})
-
 test('recent targets come before all others while nothing is typed', () => {
   expect(offered('', { recent: [toChat('oc_weekly')] })[0]).toEqual(['recent', ['oc_weekly']])
 })
