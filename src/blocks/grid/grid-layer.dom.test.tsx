@@ -1,16 +1,18 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { block, p, page } from '../../editor/testing/page'
+import { block, grid, p, page } from '../../editor/testing/page'
 import { renderEditor } from '../../editor/testing/render-editor'
 import type { Language } from '../../i18n/languages'
 import { latinWords } from '../../testing/render'
 
 /** Two columns of equal width, with the cursor in the first. */
 async function draw({ language = 'en', editable = true }: { language?: Language; editable?: boolean } = {}) {
-  const column = (id: string, words: string) =>
+  const half = (id: string, words: string) =>
     block('grid_column', `c${id}`, { width_ratio: 50 }, p(id, words))
-  const grid = block('grid', 'g', { column_size: 2 }, column('l', 'left'), column('r', 'right'))
-  const drawn = await renderEditor(page(grid, p('after', 'after')), { language, editable })
+  const drawn = await renderEditor(
+    page(grid('g', half('l', 'left'), half('r', 'right')), p('after', 'after')),
+    { language, editable },
+  )
   drawn.goTo('l')
   return drawn
 }

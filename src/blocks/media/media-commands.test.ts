@@ -1,4 +1,3 @@
-import { undo } from 'prosemirror-history'
 import { expect, test } from 'vitest'
 import type { BlockTree } from '../../../document/block-tree'
 import { positionOfBlock } from '../../editor/queries/blocks'
@@ -34,11 +33,6 @@ test('a resized picture keeps all other fields, scale and unknown ones included'
     image: { ...(image.body.image as object), width: 200, height: 150 },
   })
   expect(cursor(state)).toBe('[i]')
-})
-
-test('a picture is aligned, and resizing is one undo step', () => {
-  const state = apply(start, setPictureAlign(at('i'), 3), setPictureWidth(at('i'), 100, 700), undo)
-  expect(bodyOf('i', state)).toMatchObject({ image: { align: 3, width: 400 } })
 })
 
 test('a command that changes nothing does not apply', () => {

@@ -41,10 +41,6 @@ test('the step follows its nodes, and drops deleted ones', () => {
   expect(step.map(new StepMap([positions.b!, doc.content.size - positions.b!, 0]))).toBeNull()
 })
 
-test('the step fails at a position without a node', () => {
-  expect(new AttrsStep([{ position: positions.a! + 2, attrs: { id: 'x' } }]).apply(doc).failed).not.toBeNull()
-})
-
 test('thousands of inserted blocks get their ids in one step', () => {
   let made = 0
   const plugins = documentPlugins({ makeId: () => `new-${++made}`, onRefused: () => undefined })

@@ -106,10 +106,6 @@ test('Delete at the end joins the line below, child or sibling', () => {
   )
 })
 
-test('Delete before a card selects it', () => {
-  expect(cursor(del(['a', 1], p('a', 'x'), image('i')))).toBe('[i]')
-})
-
 test('Delete in an empty line removes the line', () => {
   expect(outline(del(['a', 0], p('a'), h(1, 'b', 'y')))).toBe('heading1 b "y"')
 })

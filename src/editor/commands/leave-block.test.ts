@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BlockTree } from '../../../document/block-tree'
-import { block, bullet, callout, code, column, grid, image, p, page, table } from '../testing/page'
+import { block, callout, code, column, grid, image, p, page, table } from '../testing/page'
 import { apply, cardOf, cursor, outline, selecting, stateOf } from '../testing/state-of'
 import type { Place } from '../testing/state-of'
 import { editingKeymap } from './editing-keymap'
@@ -28,12 +28,6 @@ test('Enter on an inner empty line of a callout, or on a line with text, stays i
   )
   expect(outline(press('Enter', ['a', 1], callout('k', p('a', 'x'))))).toBe(
     'callout k\n  text a "x"\n  text new-1',
-  )
-})
-
-test('Enter on an empty item of a callout ends the list first', () => {
-  expect(outline(press('Enter', ['b', 0], callout('k', p('a', 'x'), bullet('b'))))).toBe(
-    'callout k\n  text a "x"\n  text b',
   )
 })
 

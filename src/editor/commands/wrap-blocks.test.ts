@@ -1,18 +1,9 @@
-import { undo } from 'prosemirror-history'
 import { expect, test } from 'vitest'
 import { CALLOUT, GRID, QUOTE_CONTAINER } from '../../../contract/docx/block-numbers'
 import { callout, code, h, image, p, page, run, todo } from '../testing/page'
 import { apply, cursor, outline, stateOf } from '../testing/state-of'
 import { setKind } from './set-kind'
 import { boxRefusal, turnIntoBox, unwrap, wrapRefusal, wrapIn } from './wrap-blocks'
-
-test('selected blocks are put into a callout in one step, and keep their ids', () => {
-  const before = stateOf(page(p('a', 'One'), p('b', 'Two'), p('c', 'Three')), ['a', 1], ['b', 2])
-  const after = apply(before, wrapIn(CALLOUT))
-  expect(outline(after)).toBe('callout new-1\n  text a "One"\n  text b "Two"\ntext c "Three"')
-  expect(cursor(after)).toBe('b:2')
-  expect(outline(apply(after, undo))).toBe(outline(before))
-})
 
 test('unwrapping restores the wrapped blocks', () => {
   const before = stateOf(page(p('a', 'One'), p('b', 'Two')), ['a', 1], ['b', 2])

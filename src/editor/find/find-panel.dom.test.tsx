@@ -95,21 +95,6 @@ describe('a search', () => {
 describe('replacing', () => {
   const by = () => screen.getByRole('textbox', { name: 'Replace with' })
 
-  test('everywhere is one undo step, and announces the number of places', async () => {
-    const { user, panel, outline, goTo, announced } = await openFind('en', { key: 'h' })
-    const before = outline()
-    await user.keyboard('column')
-    await user.type(by(), 'pillar')
-    await user.click(panel.getByRole('button', { name: 'Replace all' }))
-    panel.getByText('3 matches replaced.')
-    expect(announced()).toBe('3 matches replaced.')
-    expect(outline()).toBe(before.replaceAll(/column/gi, 'pillar'))
-    await user.keyboard('{Escape}')
-    goTo('a')
-    await user.keyboard('{Control>}z{/Control}')
-    expect(outline()).toBe(before)
-  })
-
   test('with Enter replaces one match and goes to the next', async () => {
     const { user, outline, place } = await openFind('en', { key: 'h' })
     await user.keyboard('column')

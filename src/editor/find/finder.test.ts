@@ -6,7 +6,7 @@ import { block, callout, code, h, image, mention, p, page, run, table, textBlock
 import { apply, outline, stateOf } from '../testing/state-of'
 import { treeFromDoc } from '../wire/tree-from-doc'
 import { replaceAll, replaceMatch } from './find-session'
-import { Finder, matchBefore, matchFrom } from './finder'
+import { Finder } from './finder'
 
 const plain = { matchCase: false, wholeWords: false }
 const stateWith = (...blocks: BlockTree[]) => stateOf(page(...blocks), [blocks[0]!.id, 0])
@@ -76,13 +76,6 @@ describe('finding', () => {
     expect(read).toBe(2)
     finder.matchesIn(state.apply(state.tr.insertText('y', state.doc.content.size - 2)).doc)
     expect(read).toBe(3)
-  })
-
-  test('wraps around at both ends of the document', () => {
-    const matches = [3, 9, 20].map((from) => ({ from, to: from + 1, isFixed: false }))
-    expect([0, 3, 4, 20, 21].map((at) => matchFrom(matches, at))).toEqual([0, 0, 1, 2, 0])
-    expect([0, 3, 4, 20, 21].map((at) => matchBefore(matches, at))).toEqual([2, 2, 0, 1, 2])
-    expect(matchFrom([], 1)).toBe(-1)
   })
 })
 

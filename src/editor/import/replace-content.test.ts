@@ -33,13 +33,6 @@ test('with the cursor in the title, an import is inserted below it as blocks, an
   expect(outline(after)).toBe('heading1 new-1 "New"\ntext new-2 "words"\ntext a "x"')
 })
 
-test('with the cursor in an empty title, an import gives it the first line', () => {
-  const state = stateOf({ ...page(p('a', 'x')), body: { page: { elements: [] } } }, ['page', 0])
-  const after = apply(state, insertImported([heading, words]))
-  expect(after.doc.firstChild!.textContent).toBe('New')
-  expect(outline(after)).toBe('text new-1 "words"\ntext a "x"')
-})
-
 test('a link in the heading that becomes the title, and its other lines, are not lost silently', () => {
   const linked = run('New', { link: { url: 'https%3A%2F%2Fexample.com' } })
   const trees = [newText('heading1', [linked, run('\nmore')]), words]

@@ -76,32 +76,23 @@ test('hostile JSON becomes valid blocks or nothing', () => {
   const depth = (trees: readonly BlockTree[]): number =>
     trees.length === 0 ? 0 : 1 + Math.max(...trees.map((tree) => depth(tree.children)))
   expect(depth(normalizeTrees([deep(500)], tally)!)).toBeLessThan(60)
+  const line = (...elements: unknown[]) => ({ block_type: 2, body: { text: { elements } } })
+  const hostileLink = { link: { url: 'javascript%3Aalert(1)' } }
   const odd = normalizeTrees(
     [
       {
         block_type: 31,
         body: { table: { property: { row_size: 9, column_size: 9 } } },
-        children: [
-          {
-            block_type: 32,
-            body: {},
-            children: [{ block_type: 2, body: { text: { elements: [{ text_run: { content: 'cell' } }] } } }],
-          },
-        ],
+        children: [{ block_type: 32, body: {}, children: [line(run('cell'))] }],
       },
-      {
-        block_type: 2,
-        body: {
-          text: {
-            elements: [
-              { text_run: { content: 'x', text_element_style: { link: { url: 'javascript%3Aalert(1)' } } } },
-              { file: { file_token: 't' } },
-              7,
-              { text_run: { content: 5 } },
-            ],
-          },
+      line(
+        { text_run: { content: 'x', text_element_style: hostileLink } },
+        { file: { file_token: 't' } },
+        7,
+        {
+          text_run: { content: 5 },
         },
-      },
+      ),
       { block_type: 26, body: { iframe: { component: { url: 'javascript:alert(1)' } } } },
       { block_type: 'x' },
     ],

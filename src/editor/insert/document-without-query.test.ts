@@ -46,15 +46,6 @@ test('a query as long as a line is text, even while its menu is open', () => {
   expect(wordsOf(typed(`@${'n'.repeat(41)}`))).toBe(`@${'n'.repeat(41)}`)
 })
 
-test('the query that opened a form is not text while the form is open, nor after it closes', () => {
-  const menu = typed('see /eq')
-  const { from, to } = suggestionOf(menu)!
-  const query = { kind: 'equation' as const, from, to, isNew: true, isQuery: true as const }
-  const form = menu.apply(withPopup(menu.tr.setMeta(suggestionKey, 'close'), query))
-  expect([outline(form), wordsOf(form)]).toEqual([expect.stringContaining('/eq'), 'see '])
-  expect(wordsOf(form.apply(withoutPopup(form)))).toBe('see ')
-})
-
 test('changes of another user are shown around an open menu', () => {
   const menu = typed('see /bg')
   const shown = written(menu)

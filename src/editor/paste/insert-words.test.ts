@@ -54,12 +54,6 @@ describe('a paste into the title', () => {
     )
   })
 
-  test('of one line stays in it', () => {
-    const { now, blocks } = pasted(inTitle(5, 5, p('a')), [made('bullet', ' item')])
-    expect(now).toBe('Title item | text a')
-    expect(blocks).toEqual([])
-  })
-
   test('leaves the other lines of the same block, with their look, and its children', () => {
     const first = made(
       'bullet',

@@ -16,8 +16,6 @@ test.each([
   ['broken JSON', `<p data-herald-block="text" data-herald-look="{">words</p>`],
   ['JSON that nests too deep', `<p data-herald-block="text" data-herald-look="${'['.repeat(300)}">words</p>`],
   ['a style that no line has', `<p data-herald-block="text" ${look({ align: 9, glow: 1 })}>words</p>`],
-  ['a look that is a list', `<p data-herald-block="text" ${look([1])}>words</p>`],
-  ['words in a box', '<div data-herald-block="text">words</div>'],
   ['an empty table', '<table data-herald-block="table"><caption>words</caption></table>'],
   [
     'an address that no page opens',
@@ -56,9 +54,4 @@ test('a table beyond the size of one block is cut, and the report says so', () =
   expect(read(`<table data-herald-block="table">${row.repeat(21)}</table>`)).toMatch(
     /^table \(20x100\)[^]*\ntable \(1x100\)[^]*\ntablesCut 1$/,
   )
-})
-
-test('items that restart their numbers are reported once each', () => {
-  const html = `<ol><li data-herald-block="ordered" ${look({ sequence: '5' })}>a</li><li data-herald-block="ordered">b</li></ol>`
-  expect(read(html)).toBe('ordered a\nordered b\nlistNumbers 1')
 })

@@ -66,9 +66,7 @@ test('up goes to the same blocks in reverse and ends in the title', () => {
 })
 
 test.each([
-  ['ka', -1, 'k'],
   ['kb', 1, 'g'],
-  ['gb', 1, 't'],
   ['ga', -1, 'g'],
   ['tb', 1, 'i'],
 ] as const)('from %s a step of %i leaves the container to %s', (from, step, to) => {

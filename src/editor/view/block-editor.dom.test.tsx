@@ -25,15 +25,6 @@ describe('keys in the text', () => {
     await user.keyboard('{Control>}z{/Control}')
     expect(outline()).toMatch(/^text \S+ "# ?"$/)
   })
-
-  test('Escape in the search for a member to mention removes the query that opened it', async () => {
-    const { user, goTo, outline } = await renderEditor(page(p('a', 'So ')))
-    goTo('a')
-    await user.keyboard('/mention{Enter}')
-    await screen.findByRole('option', { name: 'Alice' })
-    await user.keyboard('{Escape}')
-    expect(outline()).toBe('text a "So "')
-  })
 })
 
 describe('the last block is left', () => {

@@ -61,17 +61,6 @@ test('marks move with their blocks while text is typed above them and in them', 
   expect(drawn(state).words.map(([, name]) => name)).toEqual(['b danger Not saved.', 'd warning Waits.'])
 })
 
-test('a removed block has no mark, and gets it again when it is restored', () => {
-  const before = marked(open(), mark('d'))
-  const { at, end } = blockAt(before, 'd')
-  const block = before.doc.nodeAt(at)!
-  const without = before.apply(before.tr.delete(at, end))
-  expect(drawn(without)).toEqual({ beside: [], words: [] })
-  const marks = [mark('d')]
-  const back = without.apply(without.tr.insert(at, block))
-  expect(drawn(back.apply(setBlockMarks(back, marks)!)).beside).toEqual([{ at, end }])
-})
-
 test('the mark of the title has only words', () => {
   const state = marked(open(), mark(document.id))
   expect(drawn(state).beside).toEqual([])

@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import type { BlockTree } from '../../../document/block-tree'
 import type { Language } from '../../i18n/languages'
 import { latinWords, render } from '../../testing/render'
-import { code, p, page, run } from '../testing/page'
+import { code, p, page } from '../testing/page'
 import { apply, outline, stateOf } from '../testing/state-of'
 import { FormattingToolbar } from './formatting-toolbar'
 import { toolbarState } from './toolbar-state'
@@ -103,12 +103,6 @@ test('undo and redo are enabled when there is something to undo or to redo', asy
   expect([isDisabled('Undo'), isDisabled('Redo')]).toEqual([true, false])
 })
 
-test('the button that clears formatting removes every mark', async () => {
-  const { user, facts } = await draw(page(p('a', [run('Hello', { bold: true, italic: true })])))
-  await user.click(button('Clear formatting'))
-  expect(facts()).toMatchObject({ bold: false, italic: false })
-})
-
 test('the button that clears formatting is disabled without a selection', async () => {
   await draw(hello, 0)
   expect(isDisabled('Clear formatting')).toBe(true)
@@ -129,27 +123,6 @@ test('arrows move along the toolbar, which is a single Tab stop', async () => {
   expect(document.activeElement).toBe(button('Italic'))
   await user.keyboard('{ArrowLeft}')
   expect(document.activeElement).toBe(button('Bold'))
-})
-
-describe('the kinds', () => {
-  test('are in a menu that checks the current one, and a choice sets it', async () => {
-    const { user, outline: now } = await draw(hello, 5)
-    await user.click(button(/^Block type/))
-    const menu = within(await screen.findByRole('menu'))
-    expect(menu.getAllByRole('menuitemradio', { checked: true })).toHaveLength(1)
-    await user.click(menu.getByRole('menuitemradio', { name: 'Heading 2' }))
-    expect(now()).toMatch(/^heading2 a/)
-  })
-
-  test('stay unchanged on Escape', async () => {
-    const { user, outline: now } = await draw(hello)
-    const before = now()
-    await user.click(button(/^Block type/))
-    await screen.findByRole('menu')
-    await user.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
-    expect(now()).toBe(before)
-  })
 })
 
 test('the colours are in named groups', async () => {

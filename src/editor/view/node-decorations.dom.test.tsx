@@ -35,14 +35,6 @@ function drawn(...sources: readonly DecorationSource[]): { view: EditorView; htm
   return { view, html: () => view.dom.innerHTML }
 }
 
-test('nodes look the same as with a `DecorationSet`, each alone and all together', () => {
-  const nodes = all()
-  for (const some of [...nodes.map((node) => [node]), nodes, nodes.filter((_, index) => index % 2)]) {
-    expect(drawn(NodeDecorations.of(some)).html()).toBe(drawn(setOf(some)).html())
-  }
-  expect(drawn(NodeDecorations.of(nodes)).html()).toContain('data-look="3"')
-})
-
 test('nodes look the same as with a `DecorationSet`, also next to other decorations', () => {
   const inWords = DecorationSet.create(doc, [Decoration.inline(1, doc.content.size - 1, { class: 'found' })])
   const nodes = all()
