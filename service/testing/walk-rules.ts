@@ -17,7 +17,8 @@ export function walkRules(
   endpoints: readonly AnyEndpoint[],
   { slow, canMeet = areApart, create }: WalkOptions = {},
 ): void {
-  describe.each(endpoints)('$contract.route', (endpoint) => {
+  const named = endpoints.map((endpoint) => [endpoint.contract.route, endpoint] as const)
+  describe.each(named)('%s', (_, endpoint) => {
     const { scenarios } = endpoint
     const rows = rowsOf(endpoint)
     const inScenario = ({ key }: Row) => scenarios[key] ?? {}
@@ -25,7 +26,11 @@ export function walkRules(
     const wordsOf = ({ rule }: Row) => slow?.exec(rule.when)?.[0]
 
     test('every row has a scenario, every scenario a row', () => {
-      expect(Object.keys(scenarios).sort()).toEqual(rows.map(({ key }) => key).sort())
+      const keys = rows.map(({ key }) => key)
+      const withoutScenario = keys.filter((key) => !Object.hasOwn(scenarios, key))
+      expect(withoutScenario, 'rows without a scenario').toEqual([])
+      const withoutRow = Object.keys(scenarios).filter((key) => !keys.includes(key))
+      expect(withoutRow, 'scenarios without a row').toEqual([])
     })
 
     test('succeeds in the happy world', async () => {
