@@ -57,6 +57,6 @@ function printed(): string {
   return `${JSON.stringify({ answers: byRoute, schemas: named }, undefined, 1)}\n`
 }
 
-test('service/openapi/answers.json matches the types of the contract', async () => {
+test('service/openapi/answers.json matches the types of the contract (`npm run openapi` prints it)', async () => {
   await expect(printed()).toMatchFileSnapshot('../service/openapi/answers.json')
 })

@@ -6,7 +6,7 @@ import { routesIn } from '../service/http/why-unanswered'
 import { testWorld } from '../service/testing/test-world'
 import { platformOperations } from './platform-operations.mjs'
 
-test('contract/platform-operations.json matches the official Node SDK', async () => {
+test('contract/platform-operations.json matches the official Node SDK (`npm run operations` prints it)', async () => {
   const text = `${JSON.stringify(platformOperations(), undefined, 2)}\n`
   await expect(text).toMatchFileSnapshot('../contract/platform-operations.json')
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { endpoints } from '../endpoints'
 import { printRules } from './print-rules'
 
-test('docs/rules.md equals what the tables print', async () => {
+test('docs/rules.md equals the tables (`npm run rules` prints it)', async () => {
   await expect(printRules(endpoints)).toMatchFileSnapshot('../../docs/rules.md')
 })
 
