@@ -1,7 +1,8 @@
 /**
  * Every block type of the platform: its number, the key of its type object and
  * what may be done with it through the API (platform/docx#block-types,
- * platform/docx#nesting).
+ * platform/docx#nesting). The fields of its object are in block.ts. If a call
+ * creates it, they are also in block-definition.ts and definable-object.ts.
  */
 export interface BlockType {
   number: number

@@ -89,6 +89,16 @@ test.each(kinds)('of %s the same is accepted as by the service', (key) => {
   )
 })
 
+test('both readers know every type that a call creates and that is no text', () => {
+  const creatable = blockTypes.filter(({ creatable, text }) => creatable && !text).map(({ key }) => key)
+  const unknown = creatable.filter((key) => !(key in schemas))
+  expect(unknown, 'types without a field of BlockDefinition').toEqual([])
+  const refused = creatable.filter((key) => definableObject(key, sound[key] ?? {}) === undefined)
+  expect(refused, 'types without a row in definable-object.ts, or without a valid value in `sound`').toEqual(
+    [],
+  )
+})
+
 test('an object of a kind that no create call can name is refused', () => {
   expect(definableObject('mindnote', {})).toBeUndefined()
 })
