@@ -37,7 +37,8 @@ export function Frame({ children }: { children: ReactNode }) {
   useFrameKeys({
     palette: () => setOverlay('palette'),
     keyboard: () => setOverlay('keyboard'),
-    go: (page) => pages.some(({ to }) => to === page) && void navigate(page),
+    go: (to) => void navigate(to),
+    pages,
     hasOverlay: overlay !== undefined,
   })
   return (
@@ -100,27 +101,19 @@ const isLost = (active: Element | null) => !active || active === document.body |
 interface Actions {
   palette(): void
   keyboard(): void
-  go(page: string): void
+  go(to: string): void
+  pages: ReturnType<typeof useFramePages>
   hasOverlay: boolean
 }
 
-/** Where `g` and then a letter lead. */
-const goKeys: Readonly<Record<string, string>> = {
-  a: '/announcements',
-  m: '/messages',
-  f: '/files',
-  w: '/workbench',
-  c: '/calls',
-  e: '/codes',
-  s: '/settings',
-}
+/** For so long after `g`, the key of a page opens it. */
 const GO_MS = 1_500
 
 /** For so long after its key the palette may still be loading, and the page behind gets nothing of what is typed for it. */
 const OPENING_MS = 2_000
 
 /** Handles the keys of the frame, except those that a page has already handled. */
-function useFrameKeys({ palette, keyboard, go, hasOverlay }: Actions) {
+function useFrameKeys({ palette, keyboard, go, pages, hasOverlay }: Actions) {
   const wentAt = useRef(-Infinity)
   const openedAt = useRef(-Infinity)
   const singleKeys = useSingleKeys()
@@ -136,11 +129,12 @@ function useFrameKeys({ palette, keyboard, go, hasOverlay }: Actions) {
     if (isOpening && !isInDialog(event.target) && !isCommand && event.key.length === 1)
       return event.preventDefault()
     if (isCommand || !singleKeys || isTyping(event.target) || isDialogOpen()) return
-    const to = event.timeStamp - wentAt.current < GO_MS ? goKeys[event.key] : undefined
+    const isSoon = event.timeStamp - wentAt.current < GO_MS
+    const page = isSoon ? pages.find(({ key }) => key === event.key) : undefined
     wentAt.current = event.key === 'g' ? event.timeStamp : -Infinity
-    if (to) {
+    if (page) {
       event.preventDefault()
-      go(to)
+      go(page.to)
       return
     }
     if (event.key === '?') {
@@ -188,19 +182,12 @@ function useFrameCommands({ openKeyboard }: { openKeyboard(): void }) {
         label: t('keyboard.languageNext'),
         run: () => chooseLanguage(i18n.language === 'en' ? 'zh-CN' : 'en'),
       },
-      ...Object.entries(goKeys).flatMap(([key, to]) => {
-        const page = pages.find((each) => each.to === to)
-        return page && singleKeys
-          ? [
-              {
-                id: `go ${key}`,
-                group: anywhere,
-                label: t('keyboard.go', { page: t(page.name) }),
-                keys: `g ${key}`,
-              },
-            ]
-          : []
-      }),
+      ...(singleKeys ? pages : []).map(({ key, name }) => ({
+        id: `go ${key}`,
+        group: anywhere,
+        label: t('keyboard.go', { page: t(name) }),
+        keys: `g ${key}`,
+      })),
       { id: 'search', group: inList, label: t('keyboard.focusSearch'), ...single('/') },
       { id: 'next', group: inList, label: t('keyboard.next'), keys: '↓ ↑' },
       { id: 'ends', group: inList, label: t('keyboard.ends'), keys: 'Home End' },

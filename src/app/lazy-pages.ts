@@ -6,27 +6,33 @@ export const AnnouncementRoute = lazyComponent(
   async () => (await import('./announcement-route')).AnnouncementRoute,
 )
 export const PublishRoute = lazyComponent(async () => (await import('./publish-route')).PublishRoute)
-export const PublishesRoute = lazyComponent(async () => (await import('./publishes-route')).PublishesRoute)
 export const MessagesRoute = lazyComponent(async () => (await import('./messages-route')).MessagesRoute)
-export const ForwardsRoute = lazyComponent(async () => (await import('./forwards-route')).ForwardsRoute)
-export const FilesRoute = lazyComponent(async () => (await import('./files-route')).FilesRoute)
-export const CallsRoute = lazyComponent(async () => (await import('./calls-route')).CallsRoute)
-export const WorkbenchRoute = lazyComponent(async () => (await import('./workbench-route')).WorkbenchRoute)
-export const GuideRoute = lazyComponent(async () => {
-  const [{ GuideRoute: page }] = await Promise.all([import('./guide-route'), loadCodeWords()])
-  return page
-})
-export const SettingsRoute = lazyComponent(async () => (await import('./settings-route')).SettingsRoute)
 
-const pages: Record<string, { preload(): void }> = {
-  forwards: ForwardsRoute,
-  publishes: PublishesRoute,
-  files: FilesRoute,
-  calls: CallsRoute,
-  workbench: WorkbenchRoute,
-  codes: GuideRoute,
-  settings: SettingsRoute,
-}
+/** Pages other than those of a chat. The router shows them, and `preloadPage` loads their code. */
+export const pages = [
+  {
+    path: 'forwards/:forward_id?',
+    Page: lazyComponent(async () => (await import('./forwards-route')).ForwardsRoute),
+  },
+  {
+    path: 'publishes/:job_id?',
+    Page: lazyComponent(async () => (await import('./publishes-route')).PublishesRoute),
+  },
+  { path: 'files/:part?', Page: lazyComponent(async () => (await import('./files-route')).FilesRoute) },
+  { path: 'calls', Page: lazyComponent(async () => (await import('./calls-route')).CallsRoute) },
+  {
+    path: 'workbench/:tab?',
+    Page: lazyComponent(async () => (await import('./workbench-route')).WorkbenchRoute),
+  },
+  {
+    path: 'codes/:code?',
+    Page: lazyComponent(async () => {
+      const [{ GuideRoute: page }] = await Promise.all([import('./guide-route'), loadCodeWords()])
+      return page
+    }),
+  },
+  { path: 'settings', Page: lazyComponent(async () => (await import('./settings-route')).SettingsRoute) },
+]
 
 /**
  * Loads the code of the page at an address. The entry does so in parallel with the
@@ -39,5 +45,5 @@ export function preloadPage(pathname: string): void {
     AnnouncementRoute.preload()
     DocumentEditor.preload()
   } else if (section === 'messages' && chatId) MessagesRoute.preload()
-  else if (Object.hasOwn(pages, section)) pages[section]?.preload()
+  else pages.find(({ path }) => path.split('/')[0] === section)?.Page.preload()
 }

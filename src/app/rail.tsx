@@ -1,14 +1,4 @@
-import {
-  BookOpen,
-  Ellipsis,
-  Files,
-  Keyboard,
-  ListChecks,
-  Megaphone,
-  MessagesSquare,
-  Settings,
-  Wrench,
-} from 'lucide-react'
+import { Ellipsis, Keyboard } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { NavLink, useLocation, useMatches } from 'react-router-dom'
 import { chatRoute, type Section } from '../features/chats/chats'
@@ -19,41 +9,25 @@ import { AppSwitcher } from './app-switcher'
 import { useFramePages } from './use-frame-pages'
 import styles from './rail.module.css'
 
-const icons = {
-  '/announcements': Megaphone,
-  '/messages': MessagesSquare,
-  '/files': Files,
-  '/workbench': Wrench,
-  '/calls': ListChecks,
-  '/codes': BookOpen,
-  '/settings': Settings,
-}
-
-/** The pages for everyday work. A phone has these in its bar, and the others behind *More*. */
-const DAILY: ReadonlySet<string> = new Set(['/announcements', '/messages', '/files'])
-
 /** The pages, and at the bottom the current application. On a phone, a bar at the bottom. */
 export function Rail({ onKeyboard }: { onKeyboard(): void }) {
   const { t } = useTranslation()
   const pages = useFramePages()
   const openId = useOpenChat()
   const isPhone = useBreakpoint('phone')
-  const shown = isPhone ? pages.filter(({ to }) => DAILY.has(to)) : pages
-  const more = isPhone ? pages.filter(({ to }) => !DAILY.has(to)) : []
+  const shown = isPhone ? pages.filter(({ isDaily }) => isDaily) : pages
+  const more = isPhone ? pages.filter(({ isDaily }) => !isDaily) : []
   return (
     <nav className={styles['rail']} aria-label={t('rail.label')}>
       <ul className={styles['pages']}>
-        {shown.map(({ to, name }) => {
-          const Icon = icons[to]
-          return (
-            <li key={to}>
-              <NavLink to={sectionAt(to, openId)} className={styles['entry'] ?? ''}>
-                <Icon size={20} aria-hidden="true" />
-                <span className={styles['label']}>{t(name)}</span>
-              </NavLink>
-            </li>
-          )
-        })}
+        {shown.map(({ to, name, icon: Icon }) => (
+          <li key={to}>
+            <NavLink to={sectionAt(to, openId)} className={styles['entry'] ?? ''}>
+              <Icon size={20} aria-hidden="true" />
+              <span className={styles['label']}>{t(name)}</span>
+            </NavLink>
+          </li>
+        ))}
         {more.length > 0 && (
           <li>
             <MorePages pages={more} />
@@ -83,10 +57,10 @@ function MorePages({ pages }: { pages: ReturnType<typeof useFramePages> }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const [asked, setAsked] = useState(false)
-  const items = pages.map(({ to, name }) => ({
+  const items = pages.map(({ to, name, icon }) => ({
     to,
     name: t(name),
-    icon: icons[to],
+    icon,
     isOpen: pathname === to || pathname.startsWith(`${to}/`),
   }))
   const current = items.some(({ isOpen }) => isOpen) ? 'true' : undefined

@@ -13,18 +13,7 @@ import { PageTitle } from '../ui/page-title'
 import { ChatsPage } from './chats-page'
 import { Frame } from './frame'
 import { PALETTE_KEYS } from './frame-keys'
-import {
-  AnnouncementRoute,
-  CallsRoute,
-  FilesRoute,
-  ForwardsRoute,
-  GuideRoute,
-  MessagesRoute,
-  PublishesRoute,
-  PublishRoute,
-  SettingsRoute,
-  WorkbenchRoute,
-} from './lazy-pages'
+import { AnnouncementRoute, MessagesRoute, pages, PublishRoute } from './lazy-pages'
 import { NotFoundPage } from './not-found-page'
 import { PageSkeleton } from './page-skeleton'
 
@@ -99,17 +88,11 @@ export const createRouter = () =>
               { path: ':chat_id', element: comes(<MessagesRoute />), errorElement: <RouteFailure /> },
             ],
           },
-          {
-            path: 'forwards/:forward_id?',
-            element: comes(<ForwardsRoute />),
+          ...pages.map(({ path, Page }) => ({
+            path,
+            element: comes(<Page />),
             errorElement: <RouteFailure />,
-          },
-          { path: 'publishes/:job_id?', element: comes(<PublishesRoute />), errorElement: <RouteFailure /> },
-          { path: 'files/:part?', element: comes(<FilesRoute />), errorElement: <RouteFailure /> },
-          { path: 'calls', element: comes(<CallsRoute />), errorElement: <RouteFailure /> },
-          { path: 'workbench/:tab?', element: comes(<WorkbenchRoute />), errorElement: <RouteFailure /> },
-          { path: 'codes/:code?', element: comes(<GuideRoute />), errorElement: <RouteFailure /> },
-          { path: 'settings', element: comes(<SettingsRoute />), errorElement: <RouteFailure /> },
+          })),
           { path: '*', element: <NotFoundPage /> },
         ],
       },

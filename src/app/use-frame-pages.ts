@@ -1,15 +1,19 @@
+import { BookOpen, Files, ListChecks, Megaphone, MessagesSquare, Settings, Wrench } from 'lucide-react'
 import { useMemo } from 'react'
 import { isLocalService, useCurrentSession } from '../features/session/session'
 
-/** The pages of the frame, with their addresses and their names in the rail. */
+/**
+ * The pages in the rail, in its order: address, name, icon, and the key that opens the page after `g`. A phone has the
+ * pages of everyday work in its bar, and the others behind *More*.
+ */
 const pages = [
-  { to: '/announcements', name: 'rail.announcements' },
-  { to: '/messages', name: 'rail.messages' },
-  { to: '/files', name: 'rail.files' },
-  { to: '/workbench', name: 'rail.workbench' },
-  { to: '/calls', name: 'rail.calls' },
-  { to: '/codes', name: 'rail.guide' },
-  { to: '/settings', name: 'rail.settings' },
+  { to: '/announcements', name: 'rail.announcements', icon: Megaphone, key: 'a', isDaily: true },
+  { to: '/messages', name: 'rail.messages', icon: MessagesSquare, key: 'm', isDaily: true },
+  { to: '/files', name: 'rail.files', icon: Files, key: 'f', isDaily: true },
+  { to: '/workbench', name: 'rail.workbench', icon: Wrench, key: 'w', isDaily: false },
+  { to: '/calls', name: 'rail.calls', icon: ListChecks, key: 'c', isDaily: false },
+  { to: '/codes', name: 'rail.guide', icon: BookOpen, key: 'e', isDaily: false },
+  { to: '/settings', name: 'rail.settings', icon: Settings, key: 's', isDaily: false },
 ] as const
 
 /** The pages available here: only a local service has the workbench; a gateway has the operator's calls instead. */
