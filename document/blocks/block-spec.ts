@@ -128,7 +128,7 @@ export interface InsertChoice {
   readonly section: InsertSection
   /** The key of its name below `editor:`. By default the name of the type. */
   readonly name?: string
-  /** A sentence about it, if its name does not say enough. */
+  /** The key of a sentence about it below `editor:`, if its name does not say enough. */
   readonly about?: string
   /** Other words that find it: English, Markdown, Chinese, pinyin and its initials. */
   readonly aliases: string
