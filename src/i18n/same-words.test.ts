@@ -27,7 +27,10 @@ const blanksIn = (text: string) => new Set([...text.matchAll(/{{(\w+)}}/g)].map(
 test.each(pairs)('%s has the same keys in both languages, and no empty words', (_, en, zhCn) => {
   const english = leafStrings(en)
   const chinese = new Map(leafStrings(zhCn))
-  expect([...chinese.keys()].sort(), 'keys in Chinese, which has no `_one` (its type is ChineseWords)').toEqual(
+  expect(
+    [...chinese.keys()].sort(),
+    'keys in Chinese, which has no `_one` (its type is ChineseWords)',
+  ).toEqual(
     inChinese(english)
       .map(([key]) => key)
       .sort(),
