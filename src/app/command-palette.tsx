@@ -18,7 +18,7 @@ import { errorCodes } from '../../contract/error-codes'
 import { useChats } from '../api/chats/chats'
 import { messageQuery } from '../api/messages/messages'
 import { allPeopleQuery } from '../api/people/people'
-import { chatRoute, sectionOf } from '../features/chats/chats'
+import { chatRoute, sectionOf, useChatWords } from '../features/chats/chats'
 import { messageRoute } from '../features/message-content/message-content'
 import { workbenchRoute, workbenchTabs } from '../features/workbench/workbench'
 import { explainFailure } from '../i18n/explain-failure'
@@ -144,6 +144,7 @@ function groupsOf(results: readonly PaletteResult[]): PaletteGroup[] {
 function usePaletteResults(query: string): readonly PaletteResult[] {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const { t: chatWords } = useChatWords()
   const { t: failures } = useTranslation('failures')
   const { t: workbench } = useTranslation('workbench')
   const queries = useQueryClient()
@@ -189,7 +190,7 @@ function usePaletteResults(query: string): readonly PaletteResult[] {
           )
         },
         words: {
-          unnamed: t('chats.unnamed'),
+          unnamed: chatWords('unnamed'),
           openById: (id) => t('chats.openNamed', { id }),
           openMessage: (id) => t('palette.openMessage', { id }),
           searchGuide: (asked) => t('palette.searchGuide', { asked }),
@@ -206,6 +207,7 @@ function usePaletteResults(query: string): readonly PaletteResult[] {
       pages,
       commands,
       t,
+      chatWords,
       workbench,
       failures,
       openChat,

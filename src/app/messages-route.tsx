@@ -3,7 +3,13 @@ import { ArrowLeft, UsersRound } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { chatQuery, useChats } from '../api/chats/chats'
-import { chatRoute, ChatSettingsDialog, chatStatuses, statusTone } from '../features/chats/chats'
+import {
+  chatRoute,
+  ChatSettingsDialog,
+  chatStatuses,
+  statusTone,
+  useChatWords,
+} from '../features/chats/chats'
 import { outgoingQueueOf } from '../features/composer/composer'
 import {
   downloadJobs,
@@ -32,6 +38,7 @@ import styles from './announcement-route.module.css'
 /** The messages of the chat in the address. Another chat is another page: no state of the last one is kept. */
 export function MessagesRoute() {
   const { t } = useTranslation()
+  const { t: chatWords } = useChatWords()
   const { chat_id = '' } = useParams()
   const { data: chat } = useQuery(chatQuery(chat_id))
   const chats = useChats()
@@ -65,7 +72,7 @@ export function MessagesRoute() {
           bots={bots}
           statuses={statuses.map((status) => (
             <Chip key={status} tone={statusTone(status)}>
-              {t(`chats.status.${status}`)}
+              {chatWords(`status.${status}`)}
             </Chip>
           ))}
           tools={mayManageChats(session) && <ChatSettingsButton chatId={chat_id} name={name} />}

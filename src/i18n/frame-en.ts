@@ -1,7 +1,6 @@
-/** Words of the frame, the chat list, the session and the settings. Chinese: frame-zh-cn.ts. */
+/** Words of the frame and its pages. Their Chinese is in frame-zh-cn.ts. */
 export const frameEn = {
   skipToPage: 'Skip to the page',
-  skipToChats: 'Skip to the chats',
   loading: 'Loading…',
   close: 'Close',
   back: 'Back',
@@ -49,10 +48,8 @@ export const frameEn = {
   },
 
   app: {
-    label: 'Application',
     now: 'Application: {{name}}',
     switchTo: 'Act as',
-    current: 'in use',
     botOff: 'bot off',
     signOut: 'Sign out',
     signOutEverywhere: 'Sign out everywhere',
@@ -61,40 +58,9 @@ export const frameEn = {
   search: { clear: 'Clear the search' },
   chats: {
     settings: 'Members and settings',
-    create: 'New chat',
-    label: 'Chats',
-    search: 'Search chats by name or id',
-    searchShort: 'Name or chat id',
-    loading: 'Loading chats',
-    loadingMore_one: '{{count}} chat so far, loading more…',
-    loadingMore_other: '{{count}} chats so far, loading more…',
-    count_one: '{{count}} chat',
-    count_other: '{{count}} chats',
-    found_one: '{{found}} of {{count}} chat',
-    found_other: '{{found}} of {{count}} chats',
-    none: 'The bot isn’t in any chat yet',
-    noneNext:
-      'Add it to a group in the group’s settings, then refresh. To open a chat that it is not in, paste its id above.',
-    noneFound: 'No chats match “{{query}}”',
-    noneFoundNext: 'Search covers names and ids. To open a chat the bot isn’t in, paste its full id (oc_…).',
-    openById: 'Open by id',
     openNamed: 'Open {{id}}',
-    refresh: 'Reload the chats',
-    unnamed: 'Unnamed chat',
     choose: 'Choose a chat',
     jump: 'or press {{keys}} to jump to any chat',
-    current: 'Open now',
-    status: {
-      external: 'external',
-      dissolved: 'dissolved',
-      topic: 'topic group',
-      p2p: 'one to one',
-      muted: 'muted',
-      restricted: 'restricted',
-      ownerEdits: 'owner edits',
-      oldAnnouncement: 'old announcement',
-      notMember: 'bot not a member',
-    },
   },
 
   announcements: {

@@ -3,7 +3,6 @@ import type { ChineseWords } from './languages'
 
 export const frameZhCn: ChineseWords<typeof frameEn> = {
   skipToPage: '跳到页面内容',
-  skipToChats: '跳到群列表',
   loading: '加载中…',
   close: '关闭',
   back: '返回',
@@ -51,10 +50,8 @@ export const frameZhCn: ChineseWords<typeof frameEn> = {
   },
 
   app: {
-    label: '应用',
     now: '应用：{{name}}',
     switchTo: '切换应用身份',
-    current: '使用中',
     botOff: '未启用机器人',
     signOut: '退出登录',
     signOutEverywhere: '在所有浏览器上退出登录',
@@ -63,36 +60,9 @@ export const frameZhCn: ChineseWords<typeof frameEn> = {
   search: { clear: '清空搜索' },
   chats: {
     settings: '成员和设置',
-    create: '新建群',
-    label: '群',
-    search: '按名称或 ID 搜索群',
-    searchShort: '群名称或 ID',
-    loading: '正在加载群',
-    loadingMore_other: '已加载 {{count}} 个群，继续加载中…',
-    count_other: '共 {{count}} 个群',
-    found_other: '{{count}} 个群中找到 {{found}} 个',
-    none: '机器人还没有加入任何群',
-    noneNext: '请在群设置中添加机器人，然后刷新。机器人不在的群也可以打开：在上方粘贴群 ID。',
-    noneFound: '没有名为“{{query}}”的群',
-    noneFoundNext: '可以搜索名称和 ID。机器人不在的群，需要粘贴以 oc_ 开头的完整 ID 才能打开。',
-    openById: '按 ID 打开',
     openNamed: '打开 {{id}}',
-    refresh: '刷新群列表',
-    unnamed: '未命名的群',
     choose: '选择一个群',
     jump: '或按 {{keys}} 跳转到任意群',
-    current: '当前打开',
-    status: {
-      external: '外部群',
-      dissolved: '已解散',
-      topic: '话题群',
-      p2p: '单聊',
-      muted: '已禁言',
-      restricted: '防泄密',
-      ownerEdits: '仅群主可编辑',
-      oldAnnouncement: '旧版公告',
-      notMember: '机器人不在群中',
-    },
   },
 
   announcements: {

@@ -1,6 +1,6 @@
 import { addWords } from '../../i18n/words'
-import { manageEn } from './strings/en'
-import { manageZhCn } from './strings/zh-cn'
+import { chatsEn } from './strings/en'
+import { chatsZhCn } from './strings/zh-cn'
 
 /** The words of this feature. */
-export const useWords = addWords('manage', { en: manageEn, zhCn: manageZhCn })
+export const useWords = addWords('chats', { en: chatsEn, zhCn: chatsZhCn })

@@ -3,7 +3,6 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { useChat, useChats } from '../../../api/chats/chats'
-import { useTranslation } from '../../../i18n/words'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import { FailureNote } from '../../../ui/failure'
@@ -12,6 +11,7 @@ import { usePinyin } from '../../../ui/use-pinyin'
 import { chatRoute, type Section } from '../chat-route'
 import { chatStatuses } from '../chat-status'
 import { findChats, isChatId } from '../find-chats'
+import { useWords } from '../words'
 import { ChatListSkeleton } from './chat-list-skeleton'
 import { ChatRow, ChatRows } from './chat-row'
 import type { ChatFacts } from './chat-row'
@@ -31,7 +31,7 @@ interface Props {
 /** Every chat that the bot is in, searchable by name or id. A chat that it is not in can be opened by its id. */
 export function ChatList({ section, openId, canCreate = false, facts }: Props) {
   const [isCreating, setCreating] = useState(false)
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [query, setQuery] = useChatFilter()
   const search = searchFor(query)
   const chats = useChats()
@@ -47,24 +47,24 @@ export function ChatList({ section, openId, canCreate = false, facts }: Props) {
   const offersId = isChatId(asked) && found.length === 0 && asked !== openId
 
   return (
-    <nav id="chats" className={styles['list']} aria-label={t('chats.label')}>
+    <nav id="chats" className={styles['list']} aria-label={t('label')}>
       <ChatSearch query={query} onQuery={setQuery} />
       <div className={styles['state']}>
         <p role="status">
-          {chats.isPending && t('chats.loading')}
+          {chats.isPending && t('loading')}
           {chats.isSuccess &&
             (chats.hasNextPage
-              ? t('chats.loadingMore', { count })
+              ? t('loadingMore', { count })
               : asked
-                ? t('chats.found', { found: found.length, count })
-                : t('chats.count', { count }))}
+                ? t('found', { found: found.length, count })
+                : t('count', { count }))}
         </p>
         {canCreate && (
           <Button
             look="quiet"
             className={styles['refresh']}
-            aria-label={t('chats.create')}
-            title={t('chats.create')}
+            aria-label={t('create')}
+            title={t('create')}
             onClick={() => setCreating(true)}
           >
             <Plus size={16} aria-hidden="true" />
@@ -73,8 +73,8 @@ export function ChatList({ section, openId, canCreate = false, facts }: Props) {
         <Button
           look="quiet"
           className={styles['refresh']}
-          aria-label={t('chats.refresh')}
-          title={t('chats.refresh')}
+          aria-label={t('refresh')}
+          title={t('refresh')}
           disabled={chats.isFetching}
           onClick={() => void chats.refetch()}
         >
@@ -88,7 +88,7 @@ export function ChatList({ section, openId, canCreate = false, facts }: Props) {
         <div className={styles['stranger']}>
           <ChatRow
             to={chatRoute(section, openId, search)}
-            name={openChat ? openChat.name || t('chats.unnamed') : openId}
+            name={openChat ? openChat.name || t('unnamed') : openId}
             below={openChat ? openId : ''}
             statuses={chatStatuses(undefined, openChat)}
             isOpen
@@ -99,7 +99,7 @@ export function ChatList({ section, openId, canCreate = false, facts }: Props) {
         <div className={styles['stranger']} data-found="">
           <ChatRow
             to={chatRoute(section, asked)}
-            name={t('chats.openById')}
+            name={t('openById')}
             below={asked}
             statuses={[]}
             isOpen={false}
@@ -115,11 +115,9 @@ export function ChatList({ section, openId, canCreate = false, facts }: Props) {
           />
         </div>
       )}
-      {isComplete && count === 0 && !offersId && (
-        <EmptyState title={t('chats.none')}>{t('chats.noneNext')}</EmptyState>
-      )}
+      {isComplete && count === 0 && !offersId && <EmptyState title={t('none')}>{t('noneNext')}</EmptyState>}
       {count > 0 && found.length === 0 && !offersId && (
-        <EmptyState title={t('chats.noneFound', { query: asked })}>{t('chats.noneFoundNext')}</EmptyState>
+        <EmptyState title={t('noneFound', { query: asked })}>{t('noneFoundNext')}</EmptyState>
       )}
       {found.length > 0 && (
         <ChatRows
@@ -177,7 +175,7 @@ interface ChatSearchProps {
 
 /** The search field of the list. Down moves into the list, Enter opens the first result. */
 function ChatSearch({ query, onQuery }: ChatSearchProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const list = event.currentTarget.closest('nav')
     if (event.key === 'ArrowDown') {
@@ -190,8 +188,8 @@ function ChatSearch({ query, onQuery }: ChatSearchProps) {
     <div role="search" className={styles['search']}>
       <SearchField
         id="chat-search"
-        label={t('chats.search')}
-        hint={t('chats.searchShort')}
+        label={t('search')}
+        hint={t('searchShort')}
         text={query}
         onText={onQuery}
         onKeyDown={onKeyDown}

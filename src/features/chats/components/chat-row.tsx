@@ -3,7 +3,6 @@ import type { ReactNode, Ref } from 'react'
 import { Link } from 'react-router-dom'
 import type { Chat } from '../../../../contract/im/chats/get-chat'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
-import { useTranslation } from '../../../i18n/words'
 import { Chip } from '../../../ui/chip'
 import { VirtualList } from '../../../ui/virtual-list'
 import type { RowProps, VirtualListHandle } from '../../../ui/virtual-list'
@@ -11,6 +10,7 @@ import { chatRoute } from '../chat-route'
 import type { Section } from '../chat-route'
 import { statusTone, chatStatuses } from '../chat-status'
 import type { ChatStatus } from '../chat-status'
+import { useWords } from '../words'
 import { ChatAvatar } from './chat-avatar'
 import styles from './chat-row.module.css'
 
@@ -55,13 +55,13 @@ interface BelowNameProps {
 
 /** The line under a chat's name: the chat's unusual states, then text. */
 export function BelowName({ statuses, children, when, ref }: BelowNameProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <>
       <span ref={ref} className={styles['below']}>
         {statuses.map((status) => (
           <Chip key={status} tone={statusTone(status)}>
-            {t(`chats.status.${status}`)}
+            {t(`status.${status}`)}
           </Chip>
         ))}
         <span className={styles['more']}>{children}</span>
@@ -92,7 +92,7 @@ export type ChatFacts = (row: {
 
 /** The chats as links; the open one is in view and the tab stop. */
 export function ChatRows({ section, chats, openId, openChat, search, facts }: ChatRowsProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const list = useRef<VirtualListHandle>(null)
   const byId = new Map(chats.map((chat) => [chat.chat_id, chat]))
   const hasOpen = openId !== undefined && byId.has(openId)
@@ -112,7 +112,7 @@ export function ChatRows({ section, chats, openId, openChat, search, facts }: Ch
     return (
       <ChatRow
         to={chatRoute(section, id, search)}
-        name={chat.name || t('chats.unnamed')}
+        name={chat.name || t('unnamed')}
         below={below}
         statuses={statuses}
         facts={facts?.({ chat, openChat: shown, fallback })}

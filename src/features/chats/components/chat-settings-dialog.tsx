@@ -15,8 +15,8 @@ import { membersQuery, peopleKeys } from '../../../api/people/people'
 import { Button } from '../../../ui/button'
 import { FailureNote } from '../../../ui/failure'
 import { FormDialog } from '../../../ui/form-dialog'
-import type { manageEn } from '../strings/en'
-import { useWords } from '../words'
+import { useManageWords } from '../manage-words'
+import type { manageEn } from '../strings/manage-en'
 import { ChosenPeople, PeopleField, type ChosenPerson } from './people-field'
 import styles from './chat-settings-dialog.module.css'
 
@@ -28,7 +28,7 @@ interface Props {
 
 /** The members and settings of a chat. Each change is sent at once; a refusal is shown in its place. */
 export function ChatSettingsDialog({ chatId, name, onClose }: Props) {
-  const { t } = useWords()
+  const { t } = useManageWords()
   const { data: chat, error } = useQuery(chatQuery(chatId))
   return (
     <FormDialog
@@ -44,7 +44,7 @@ export function ChatSettingsDialog({ chatId, name, onClose }: Props) {
 }
 
 function Members({ chatId }: { chatId: string }) {
-  const { t } = useWords()
+  const { t } = useManageWords()
   const queries = useQueryClient()
   const { data: people, error } = useQuery(membersQuery(chatId))
   const [failure, setFailure] = useState<unknown>()
@@ -123,7 +123,7 @@ type Choice = keyof typeof choices
 const speakers = ['all_members', 'only_owner', 'moderator_list'] as const
 
 function Settings({ chatId, chat }: { chatId: string; chat: Chat }) {
-  const { t } = useWords()
+  const { t } = useManageWords()
   const queries = useQueryClient()
   const [changed, setChanged] = useState<ChangedSettings>({})
   const [speaks, setSpeaks] = useState<(typeof speakers)[number]>()
@@ -268,7 +268,7 @@ function Select<Value extends keyof typeof manageEn.options>({
   options,
   onChoose,
 }: SelectProps<Value>) {
-  const { t } = useWords()
+  const { t } = useManageWords()
   return (
     <label className={styles['field']}>
       <span>{label}</span>

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button'
 import { FailureNote } from '../../../ui/failure'
 import { FormDialog } from '../../../ui/form-dialog'
 import { chatRoute, type Section } from '../chat-route'
-import { useWords } from '../words'
+import { useManageWords } from '../manage-words'
 import { ChosenPeople, type ChosenPerson } from './people-field'
 import styles from './chat-settings-dialog.module.css'
 
@@ -37,7 +37,7 @@ function keptDraft(key: string): ChatDraft {
 
 /** Creates a chat: its name, whether it is public, and its first members. */
 export function NewChatDialog({ section, onClose }: { section: Section; onClose(): void }) {
-  const { t } = useWords()
+  const { t } = useManageWords()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [key] = useState(keyNow)

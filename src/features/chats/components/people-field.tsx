@@ -7,7 +7,7 @@ import { bestMatches } from '../../../i18n/best-matches'
 import { Button } from '../../../ui/button'
 import { SearchField } from '../../../ui/search-field'
 import { usePinyin } from '../../../ui/use-pinyin'
-import { useWords } from '../words'
+import { useManageWords } from '../manage-words'
 import styles from './chat-settings-dialog.module.css'
 
 export interface ChosenPerson {
@@ -33,7 +33,7 @@ const OPEN_ID = /^ou_\w+$/
 
 /** Finds people by name, e-mail or a pasted open_id, and adds them one by one. */
 export function PeopleField({ label, among, without, onAdd }: Props) {
-  const { t } = useWords()
+  const { t } = useManageWords()
   const [query, setQuery] = useState('')
   const { data = nobody, isError } = useQuery({ ...allPeopleQuery, enabled: among === undefined })
   const people: readonly FoundPerson[] = among ?? data
@@ -89,7 +89,7 @@ interface ChosenProps extends Pick<Props, 'label' | 'among'> {
 
 /** The chosen people, each with a button that removes them, and the field that adds others. */
 export function ChosenPeople({ name, label, among, people, onChange }: ChosenProps) {
-  const { t } = useWords()
+  const { t } = useManageWords()
   return (
     <>
       {people.length > 0 && (
