@@ -31,10 +31,6 @@ test('a flat list in any order becomes a tree with siblings sorted by time, then
   expect(tree.depth).toBe(3)
 })
 
-test('a duplicate message is in the tree once, and the bundle is not inside itself', () => {
-  expect(outline(treeOf(child('a', 'om'), child('a', 'om'), child('om', 'a')).roots)).toBe('a')
-})
-
 test('a message with a missing parent is at the end of the first level, with its children', () => {
   expect(outline(treeOf(child('b', 'lost'), child('c', 'b'), child('a', 'om', '9')).roots)).toBe('a b?(c)')
 })

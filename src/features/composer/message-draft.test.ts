@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  emptyDraft,
-  joinedDrafts,
-  keepDraft,
-  keptDraft,
-  mentionSign,
-  sentContentOf,
-  toldApart,
-  type Draft,
-} from './message-draft'
+import { emptyDraft, joinedDrafts, sentContentOf, toldApart, type Draft } from './message-draft'
 
 const contentOf = (draft: Partial<Draft>): unknown =>
   JSON.parse(sentContentOf({ ...emptyDraft, ...draft }).content)
@@ -22,15 +13,6 @@ test('a text mentions only the chosen people, by the longest name', () => {
   ]
   expect(contentOf({ text: 'Hi @Ann Lee and @Ann, mail a@b', mentions })).toEqual({
     text: 'Hi <at user_id="ou_lee">Ann Lee</at> and <at user_id="ou_ann">Ann</at>, mail a@b',
-  })
-})
-
-test('a mention means its own person even if another name is equal or begins with it', () => {
-  const bob = toldApart({ name: 'Bob', id: 'ou_first' }, [])
-  const other = toldApart({ name: 'Bob', id: 'ou_second' }, [bob])
-  const text = `${mentionSign(bob)} ${mentionSign(other)} @Bobby`
-  expect(contentOf({ text, mentions: [bob, other] })).toEqual({
-    text: '<at user_id="ou_first">Bob</at> <at user_id="ou_second">Bob</at> @Bobby',
   })
 })
 
@@ -82,13 +64,6 @@ test('code, rules and pictures get their own paragraphs, and code keeps its blan
     [{ tag: 'img', image_key: 'img_v3_happy' }],
     [{ tag: 'emotion', emoji_type: 'SMILE' }],
   ])
-})
-
-test('a draft is restored in its place until it is empty', () => {
-  keepDraft('a', { ...emptyDraft, text: 'half a' })
-  expect([keptDraft('a').text, keptDraft('b').text]).toEqual(['half a', ''])
-  keepDraft('a', emptyDraft)
-  expect(keptDraft('a')).toBe(emptyDraft)
 })
 
 test('spaces with a meaning are sent as they were written, also at both ends', () => {

@@ -115,18 +115,6 @@ function openingOf(
     : { to: 'message', place }
 }
 
-test('reading on in one direction, then the other, shows every message of the chat', async () => {
-  const chat = await chatWith(timesOf(Array.from({ length: 230 }, (_, at) => (at % 70 < 60 ? 0 : 700))))
-  const window = new MessageWindow({ read: chat.read, most: 10_000 })
-  await window.open({ to: 'message', place: chat.truth[120]! })
-  expect(window.has(chat.truth[120]!.id)).toBe(true)
-  for (const direction of ['older', 'newer'] as const) {
-    while (!window.loaded()[direction].isEnd) await window.readOn(direction)
-  }
-  expect(shown(window)).toEqual(chat.ids())
-  expect(window.loaded().looked).toBe(230)
-})
-
 test('a thread is read from its root on, and new replies are added', async () => {
   const chat = await chatWith(timesOf(Array.from({ length: 120 }, () => 10)))
   const window = new MessageWindow({ read: chat.readThread, isTimed: false })

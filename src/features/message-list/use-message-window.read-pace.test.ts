@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { LarkError } from '../../../client/lark-error'
-import { RateBudget } from '../../../client/rate-budget'
 import { ReadPace } from './use-message-window'
 
 /** A clock that advances by waiting. */
@@ -13,20 +12,6 @@ function clock() {
     },
   }
 }
-
-test('1,200 pages take more than a minute, and no minute has 1,000', async () => {
-  const { now, wait } = clock()
-  const budget = new RateBudget('listing', now)
-  const pace = new ReadPace({ msUntilNext: () => budget.msUntil(), now, wait })
-  const at: number[] = []
-  for (let page = 0; page < 1_200; page++) {
-    await pace.read(async () => void at.push(now()), new AbortController().signal)
-  }
-  const most = Math.max(
-    ...at.map((from, index) => at.slice(index).filter((each) => each < from + 60_000).length),
-  )
-  expect(most).toBeLessThan(1_000)
-})
 
 test('any number of rate-limit refusals is waited out, and each wait is shown', async () => {
   const { now, wait } = clock()

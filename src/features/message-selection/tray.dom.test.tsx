@@ -138,7 +138,7 @@ const stillSending = three.map(({ message_id }) => message_id)
 const inside = messageOf({ message_id: 'om_inside', upper_message_id: 'om_bundle' })
 const system = messageOf({ message_id: 'om_s', msg_type: 'system' })
 
-/** Problems, the buttons that fix them, the effect, and the rule of the specification. */
+/** Problems, the buttons that fix them, and the effect with the rule of the specification. */
 const problems: [
   words: string,
   held: Message[],
@@ -195,20 +195,21 @@ const problems: [
   ],
 ]
 
-describe.each(problems)('“%s”', (words, held, repairs, effect, context = {}) => {
-  test('shows the code that the service would return, and its repairs', async () => {
+test.each(problems)(
+  '“%s” is shown for %o with %j: “%s”',
+  async (words, held, repairs, effect, context = {}) => {
     await draw(held, { context })
     const list = within(screen.getByRole('list', { name: 'Problems' }))
     expect(list.getByRole('listitem').textContent).toContain(words)
     expect(list.getByRole('listitem').textContent).toContain(effect)
     for (const name of repairs) list.getByRole('button', { name })
     expect(forward().getAttribute('aria-disabled')).toBe(String(effect.startsWith('refused')))
-  })
+  },
+)
 
-  test('has only Chinese text in Chinese', async () => {
-    await draw(held, { context, language: 'zh-CN' })
-    expect(latinWords(screen.getByRole('list', { name: '需要处理的问题' }))).toEqual([])
-  })
+test.each(problems)('in Chinese “%s” is Chinese', async (_, held, _repairs, _effect, context = {}) => {
+  await draw(held, { context, language: 'zh-CN' })
+  expect(latinWords(screen.getByRole('list', { name: '需要处理的问题' }))).toEqual([])
 })
 
 test('after a repair fewer messages are selected and can be forwarded', async () => {

@@ -8,6 +8,7 @@ import { listed } from '../../files/testing/listed'
 import { pngOf } from '../../files/testing/made-files'
 import { weightOf, type Download } from '../queue/download'
 import type { DownloadQueue } from '../queue/download-queue'
+import { downloadRow } from '../testing/download-row'
 import { PreviewDialog } from './preview-dialog'
 import { MOST_TEXT } from './preview-of'
 
@@ -20,20 +21,13 @@ interface Options {
 
 /** A preview dialog of one download, which is finished if it has bytes. */
 async function draw(bytes: Blob | undefined, { language = 'en', more }: Options = {}) {
-  const download: Download = {
-    id: 'a',
-    messageId: 'om_1',
-    key: 'file_1',
-    type: 'file',
-    kind: 'file',
+  const download = downloadRow({
     ownName: '计划.bin',
     size: bytes?.size ?? 2 * MB,
-    isWanted: true,
-    room: 'room',
     isHeld: bytes !== undefined,
     phase: bytes ? { name: 'done', isSaved: false } : { name: 'coming', came: MB },
     ...more,
-  }
+  })
   const { rows, asked, verb } = listed([download], weightOf)
   const bytesOf = () => bytes
   const queue = partOf<DownloadQueue>({ rows, bytesOf, save: verb('save'), resume: verb('resume') })

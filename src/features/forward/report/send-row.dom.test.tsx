@@ -87,22 +87,20 @@ const states: [one: Send, text: string, buttons: string[]][] = [
   [send({ is: 'cancelled' }, { againIn: 'i2' }), 'Not sentIt was sent again intentionally.', ['Show it']],
 ]
 
-describe.each(states.map(([one, text, names]) => ({ one, text, names })))(
-  'a send whose row says “$text”',
-  ({ one, text, names }) => {
-    test('names its target and each action', async () => {
-      await draw(one)
-      expect(said()).toContain('Other')
-      expect(said()).toContain(text)
-      expect(buttons()).toEqual(names)
-    })
-
-    test('has only Chinese words in Chinese, except the name of the target', async () => {
-      await draw(one, { language: 'zh-CN' })
-      expect(latinWords(screen.getByRole('listitem'))).toEqual(['Other'])
-    })
+test.each(states)(
+  'a send %o says “%s”, names its target and has the buttons %j',
+  async (one, text, names) => {
+    await draw(one)
+    expect(said()).toContain('Other')
+    expect(said()).toContain(text)
+    expect(buttons()).toEqual(names)
   },
 )
+
+test.each(states)('in Chinese only the name of the target of a send %o is not Chinese', async (one) => {
+  await draw(one, { language: 'zh-CN' })
+  expect(latinWords(screen.getByRole('listitem'))).toEqual(['Other'])
+})
 
 test.each(
   [

@@ -35,7 +35,13 @@ async function draw(uploads: readonly SendableUpload[] = [FILE], language: Langu
     await screen.findByRole('option', { name })
     await user.keyboard('{Enter}')
   }
-  return { user, unmount, field, choose, world, ...did }
+  const chooseCover = async () => {
+    await user.click(screen.getByRole('button', { name: 'Choose a picture' }))
+    const picture = new File([pngOf(4, 4)], 'cover.png', { type: 'image/png' })
+    await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, picture)
+    await screen.findByRole('img', { name: 'The cover of the video' })
+  }
+  return { user, unmount, field, choose, chooseCover, world, ...did }
 }
 
 const newestIn = async (container_id: string) =>
@@ -133,7 +139,7 @@ test('closing the dialog stops sending, and messages sent until then are reporte
 })
 
 test('closing the dialog during the upload of the cover aborts that, and sends nothing', async () => {
-  const { choose, user, unmount, onSent } = await draw([{ key: 'file_v3_happy', as: 'mp4', name: 'a.mp4' }])
+  const { choose, chooseCover, user, unmount, onSent } = await draw([{ ...FILE, as: 'mp4' }])
   let uploading: AbortSignal | undefined
   setPost(
     (_, { signal }) =>
@@ -144,10 +150,7 @@ test('closing the dialog during the upload of the cover aborts that, and sends n
   )
   await choose('laun', /^Launch/)
   const before = (await newestIn('oc_launch')).message_id
-  const picture = new File([pngOf(4, 4)], 'cover.png', { type: 'image/png' })
-  await user.click(screen.getByRole('button', { name: 'Choose a picture' }))
-  await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, picture)
-  await screen.findByRole('img', { name: 'The cover of the video' })
+  await chooseCover()
   await user.click(sendButton())
   await waitFor(() => expect(uploading).toBeDefined())
   expect(uploading?.aborted).toBe(false)
@@ -222,13 +225,10 @@ describe('choosing one chat', () => {
 
 test('a chosen cover stays even if the video’s frame comes later or never', async () => {
   const created = vi.spyOn(document, 'createElement')
-  const { user } = await draw([{ ...FILE, as: 'mp4', video: new File(['mp4'], 'walk.mp4') }])
+  const { chooseCover } = await draw([{ ...FILE, as: 'mp4', video: new File(['mp4'], 'walk.mp4') }])
   const at = created.mock.calls.findLastIndex(([tag]) => tag === 'video')
   const video = created.mock.results[at]!.value as HTMLVideoElement
-  await user.click(screen.getByRole('button', { name: 'Choose a picture' }))
-  const picture = new File([pngOf(4, 4)], 'cover.png', { type: 'image/png' })
-  await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, picture)
-  await screen.findByRole('img', { name: 'The cover of the video' })
+  await chooseCover()
   const loaded = vi.spyOn(video, 'load')
   video.dispatchEvent(new Event('error'))
   await waitFor(() => expect(loaded).toHaveBeenCalled())

@@ -115,24 +115,19 @@ const phases: [phase: Phase, text: string, actions: string[]][] = [
   [{ name: 'done', key: 'file_1', isEarlier: true }, 'Uploaded before · 2 MB', uploaded],
 ]
 
-describe.each(phases.map(([phase, text, names]) => ({ phase, text, names })))(
-  'an upload whose row says “$text”',
-  ({ phase, text, names }) => {
-    test('shows its status, and its actions have names', async () => {
-      await draw([upload(phase)])
-      expect(screen.getByRole('listitem').textContent).toContain(text)
-      expect(actions()).toEqual(names)
-    })
+test.each(phases)('an upload that is %o says “%s” and has the actions %j', async (phase, text, names) => {
+  await draw([upload(phase)])
+  expect(screen.getByRole('listitem').textContent).toContain(text)
+  expect(actions()).toEqual(names)
+})
 
-    test('has only Chinese text in Chinese, except names and numbers', async () => {
-      await draw([upload(phase)], 'zh-CN')
-      const foreign = latinWords(screen.getByRole('listitem')).filter(
-        (words) => !/^(plan\.pdf|file_1|\d+(\.\d+)? MB|PDF)$/.test(words),
-      )
-      expect(foreign).toEqual([])
-    })
-  },
-)
+test.each(phases)('in Chinese only names and numbers of an upload that is %o are not', async (phase) => {
+  await draw([upload(phase)], 'zh-CN')
+  const foreign = latinWords(screen.getByRole('listitem')).filter(
+    (words) => !/^(plan\.pdf|file_1|\d+(\.\d+)? MB|PDF)$/.test(words),
+  )
+  expect(foreign).toEqual([])
+})
 
 test.each([
   ['Pause plan.pdf', { name: 'sending', sent: MB }, 'pause'],
