@@ -13,6 +13,7 @@ import {
   object,
   p,
   page,
+  rows,
   table,
   tableOf,
   unknown,
@@ -157,12 +158,7 @@ test.each(['ours', 'theirs'])(
 )
 
 describe('a table that two changed', () => {
-  const base = page(
-    table('t', [
-      ['1', '2'],
-      ['3', '4'],
-    ]),
-  )
+  const base = page(table('t', rows('1 2', '3 4')))
   const merged = (ours: BlockTree, theirs: BlockTree) =>
     merge(base, page(ours), page(theirs)).document.children[0]!
 
@@ -207,17 +203,7 @@ describe('a table that two changed', () => {
   })
 
   test('has the row of one and the column of the other, and a new cell where they cross', () => {
-    const document = merged(
-      table('t', [
-        ['1', '2'],
-        ['5', '6'],
-        ['3', '4'],
-      ]),
-      table('t', [
-        ['1', '7', '2'],
-        ['3', '8', '4'],
-      ]),
-    )
+    const document = merged(table('t', rows('1 2', '5 6', '3 4')), table('t', rows('1 7 2', '3 8 4')))
     expect(tableSize(document)).toEqual({ rows: 3, columns: 3 })
     expect(document.children.map((each) => each.id).join(' ')).toBe(
       't_1 t_7 t_2 t_5 alternative2 t_6 t_3 t_8 t_4',
@@ -237,14 +223,7 @@ describe('a table that two changed', () => {
   })
 
   test('keeps words in a row whose column was deleted', () => {
-    const document = merged(
-      table('t', [['1'], ['3']]),
-      table('t', [
-        ['1', '2'],
-        ['5', 'six'],
-        ['3', '4'],
-      ]),
-    )
+    const document = merged(table('t', rows('1', '3')), table('t', rows('1 2', '5 six', '3 4')))
     expect(tableSize(document)).toEqual({ rows: 3, columns: 1 })
     expect(JSON.stringify(outline(document.children[1]!))).toContain('six')
   })
@@ -311,10 +290,7 @@ const start = page(
   p('a', 'alpha', p('b'), bullet('c', 'c', image('i'))),
   callout('d', p('e')),
   bullet('f', 'f', bullet('g'), bullet('h')),
-  table('t', [
-    ['1', '2', '3'],
-    ['4', '5', '6'],
-  ]),
+  table('t', rows('1 2 3', '4 5 6')),
   grid('gr', ['g1', p('x')], ['g2', p('y')], ['g3', p('z')]),
   unknown('u'),
   p('j'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { runToEnd } from '../../primitives/in-slices'
-import { block, bullet, callout, grid, image, p, page, table } from '../../saving/testing/page'
+import { block, bullet, callout, grid, image, p, page, rows, table } from '../../saving/testing/page'
 import { indexTree } from '../block-tree'
 import type { BlockTree } from '../block-tree'
 import { pairBlocks, pairMoved } from './pair-blocks'
@@ -69,9 +69,9 @@ test('only a comparison of all blocks pairs what is merely similar in its place'
 })
 
 test('parts of boxes are paired by row or in order', () => {
-  const before = page(table('t', [['1'], ['2']]), grid('g', ['g1', p('x', 'ex')], ['g2', p('y', 'why')]))
+  const before = page(table('t', rows('1', '2')), grid('g', ['g1', p('x', 'ex')], ['g2', p('y', 'why')]))
   const after = page(
-    table('s', [['0'], ['1'], ['2']]),
+    table('s', rows('0', '1', '2')),
     grid('h', ['h1', p('v', 'ex')], ['h2', p('w', 'why or how')]),
   )
   expect(pairs(before, after)).toEqual(

@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest'
-import { column, fileView, grid, object, p, table, tableOf } from '../../saving/testing/page'
+import { column, fileView, grid, object, p, rows, table, tableOf } from '../../saving/testing/page'
 import { alignParts } from './align-parts'
 
-const whole = table('t', [
-  ['1', '2'],
-  ['3', '4'],
-])
+const whole = table('t', rows('1 2', '3 4'))
 const broken = { ...whole, children: whole.children.slice(0, 3) }
 
 test('the parts of a table are aligned only if it is whole on both sides', () => {

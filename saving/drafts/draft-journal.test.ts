@@ -5,6 +5,9 @@ import { fakeStorage } from '../../src/storage/testing/fake-storage'
 import { p, page } from '../testing/page'
 import { openDraftJournal } from './draft-journal'
 
+const journalIn = (store: IndexedDbStore, more: { wait?(ms: number): Promise<void> } = {}) =>
+  openDraftJournal('cli_a', 'oc_a', { store, locks, ...more })
+
 const entry = (words: string) => ({
   revision: 1,
   saved: page(p('a', 'One'), p('b', 'Two')),
@@ -16,35 +19,33 @@ const unseen = { revision: 1, remoteAdditions: ['c'], previousVersions: [] }
 
 test('a draft that is stored once there is room again is whole at the next visit, and leaves nothing behind', async () => {
   const { store, become, disk } = fakeStorage()
-  const journal = openDraftJournal('cli_a', 'oc_a', { store: store(), locks })
+  const journal = journalIn(store())
   expect(await journal.keep(entry('first'))).toBe(true)
   become('is full')
   expect(await journal.keep(entry('second'))).toBe(false)
   expect(await journal.keep(entry('third'))).toBe(false)
-  expect((await openDraftJournal('cli_a', 'oc_a', { store: store(), locks }).read())?.wanted).toEqual(
-    entry('first').wanted,
-  )
+  expect((await journalIn(store()).read())?.wanted).toEqual(entry('first').wanted)
   become('works')
   expect(await journal.keep(entry('fourth'))).toBe(true)
-  expect(await openDraftJournal('cli_a', 'oc_a', { store: store(), locks }).read()).toEqual(entry('fourth'))
+  expect(await journalIn(store()).read()).toEqual(entry('fourth'))
   // The head, and a chunk of each document.
   expect(disk.size).toBe(3)
 })
 
 test('a draft that was being stored when everything was saved is deleted', async () => {
   const { store } = fakeStorage()
-  const journal = openDraftJournal('cli_a', 'oc_a', { store: store(), locks })
+  const journal = journalIn(store())
   const keeping = journal.keep(entry('undone'))
   await journal.forget()
   await keeping
-  expect(await openDraftJournal('cli_a', 'oc_a', { store: store(), locks }).read()).toBeUndefined()
+  expect(await journalIn(store()).read()).toBeUndefined()
 })
 
 test('a draft that is reported as stored is whole, even if the draft before it failed while being stored', async () => {
   const { store, disk } = fakeStorage()
   const [shared, kept] = [store(), store()]
   const { write } = shared
-  const journal = openDraftJournal('cli_a', 'oc_a', { store: shared, locks })
+  const journal = journalIn(shared)
   await journal.keep(entry('first'))
   shared.write = () => Promise.reject(new Error('no room'))
   const second = entry('second')
@@ -52,9 +53,9 @@ test('a draft that is reported as stored is whole, even if the draft before it f
   shared.write = write
   const next = { ...second, revision: 2 }
   expect(await Promise.all([failing, journal.keep(next)])).toEqual([false, true])
-  expect(await openDraftJournal('cli_a', 'oc_a', { store: kept, locks }).read()).toEqual(next)
+  expect(await journalIn(kept).read()).toEqual(next)
   expect(await journal.keep(entry('third'))).toBe(true)
-  expect(await openDraftJournal('cli_a', 'oc_a', { store: kept, locks }).read()).toEqual(entry('third'))
+  expect(await journalIn(kept).read()).toEqual(entry('third'))
   expect(disk.size).toBe(3)
 })
 
@@ -81,12 +82,12 @@ function countedWrites(store: IndexedDbStore, begun: (nth: number) => unknown) {
 
 test('a long draft is written in parts, and a read returns the previous draft until the last part', async () => {
   const { store, disk } = fakeStorage()
-  const read = () => openDraftJournal('cli_a', 'oc_a', { store: store(), locks }).read()
+  const read = () => journalIn(store()).read()
   const meanwhile: unknown[] = []
   const { store: counted, chunks } = countedWrites(store(), async () => meanwhile.push(await read()))
-  await openDraftJournal('cli_a', 'oc_a', { store: store(), locks }).keep(entry('first'))
+  await journalIn(store()).keep(entry('first'))
   const before = disk.size
-  expect(await openDraftJournal('cli_a', 'oc_a', { store: counted, locks }).keep(long('mine'))).toBe(true)
+  expect(await journalIn(counted).keep(long('mine'))).toBe(true)
   expect(chunks.length).toBeGreaterThan(4)
   expect(meanwhile.slice(0, -1)).toEqual(chunks.slice(1).map(() => entry('first')))
   expect(await read()).toEqual(long('mine'))
@@ -100,12 +101,12 @@ test('a page that is closed writes the rest of a long draft in one piece, and no
   const { store: counted, chunks } = countedWrites(store(), (nth) => {
     if (nth === 4) left = journal.keep(long('last'), true)
   })
-  const journal = openDraftJournal('cli_a', 'oc_a', { store: counted, locks })
+  const journal = journalIn(counted)
   await journal.keep(entry('first'))
   expect(await journal.keep(long('mine'))).toBe(true)
   expect(await left).toBe(true)
   expect(chunks).toHaveLength(5)
-  const read = () => openDraftJournal('cli_a', 'oc_a', { store: store(), locks }).read()
+  const read = () => journalIn(store()).read()
   expect(await read()).toEqual(long('last'))
   expect(await journal.keep(entry('later'))).toBe(true)
   expect(disk.size).toBe(3)
@@ -116,9 +117,9 @@ test('a long draft that was being written when everything was saved is deleted, 
   try {
     const { store, disk } = fakeStorage()
     const { store: counted } = countedWrites(store(), (nth) => (nth === 3 ? journal.forget() : undefined))
-    const journal = openDraftJournal('cli_a', 'oc_a', { store: counted, locks })
+    const journal = journalIn(counted)
     expect(await journal.keep(long('mine'))).toBe(true)
-    expect(await openDraftJournal('cli_a', 'oc_a', { store: store(), locks }).read()).toBeUndefined()
+    expect(await journalIn(store()).read()).toBeUndefined()
     expect(disk.size).toBeGreaterThan(0)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(disk.size).toBe(0)
@@ -135,8 +136,8 @@ test('a part of a long draft that the browser refuses is written with the last p
     if (nth === 2) become('is full')
     if (nth === 3) become('works')
   })
-  expect(await openDraftJournal('cli_a', 'oc_a', { store: counted, locks }).keep(long('mine'))).toBe(true)
-  expect(await openDraftJournal('cli_a', 'oc_a', { store: store(), locks }).read()).toEqual(long('mine'))
+  expect(await journalIn(counted).keep(long('mine'))).toBe(true)
+  expect(await journalIn(store()).read()).toEqual(long('mine'))
 })
 
 test.each(['is full', 'refuses'] as const)(
@@ -146,13 +147,13 @@ test.each(['is full', 'refuses'] as const)(
     const { store: counted } = countedWrites(store(), (nth) => {
       if (nth === 2) become(ceases)
     })
-    const journal = openDraftJournal('cli_a', 'oc_a', { store: counted, locks })
+    const journal = journalIn(counted)
     expect(await journal.keep(long('mine'))).toBe(false)
-    expect(await openDraftJournal('cli_a', 'oc_a', { store: counted, locks }).read()).toEqual(long('mine'))
+    expect(await journalIn(counted).read()).toEqual(long('mine'))
     if (ceases === 'refuses') return
     become('works')
     expect(await journal.keep(entry('later'))).toBe(true)
-    expect(await openDraftJournal('cli_a', 'oc_a', { store: store(), locks }).read()).toEqual(entry('later'))
+    expect(await journalIn(store()).read()).toEqual(entry('later'))
     expect(disk.size).toBe(3)
   },
 )
@@ -164,12 +165,12 @@ test('the first draft of a visit removes the chunks of ended visits, but not tho
     locks: { request: async (name: string) => void held.push({ name }), query: async () => ({ held }) },
   })
   const { store, disk } = fakeStorage()
-  await openDraftJournal('cli_a', 'oc_a', { store: store(), locks }).keep(entry('first'))
+  await journalIn(store()).keep(entry('first'))
   expect(disk.size).toBe(3)
-  await openDraftJournal('cli_a', 'oc_a', { store: store(), locks }).keep(entry('beside it'))
+  await journalIn(store()).keep(entry('beside it'))
   expect(disk.size).toBe(5)
   held.length = 0
-  const last = openDraftJournal('cli_a', 'oc_a', { store: store(), locks })
+  const last = journalIn(store())
   await last.keep(entry('after both'))
   expect(disk.size).toBe(3)
   expect(await last.read()).toEqual(entry('after both'))
@@ -178,35 +179,33 @@ test('the first draft of a visit removes the chunks of ended visits, but not tho
 test('the first draft of a visit is passed to the browser at once, before the search for old chunks', async () => {
   const { store } = fakeStorage()
   const { store: counted, chunks } = countedWrites(store(), () => undefined)
-  const journal = openDraftJournal('cli_a', 'oc_a', { store: counted, locks })
+  const journal = journalIn(counted)
   const first = journal.keep(entry('first'))
   expect(chunks).toEqual([2])
   const last = journal.keep(entry('last'), true)
   expect(chunks).toHaveLength(2)
   expect(await Promise.all([first, last])).toEqual([true, true])
   expect(chunks).toHaveLength(2)
-  expect(await openDraftJournal('cli_a', 'oc_a', { store: store(), locks }).read()).toEqual(entry('last'))
+  expect(await journalIn(store()).read()).toEqual(entry('last'))
 })
 
 test('in a browser that stores nothing, a draft lasts until the page is closed', async () => {
   const { store, become } = fakeStorage()
   become('refuses')
   const shared = store()
-  expect(await openDraftJournal('cli_a', 'oc_a', { store: shared, locks }).keep(entry('mine'))).toBe(false)
-  expect(await openDraftJournal('cli_a', 'oc_a', { store: shared, locks }).read()).toEqual(entry('mine'))
-  expect(await openDraftJournal('cli_a', 'oc_a', { store: store(), locks }).read()).toBeUndefined()
+  expect(await journalIn(shared).keep(entry('mine'))).toBe(false)
+  expect(await journalIn(shared).read()).toEqual(entry('mine'))
+  expect(await journalIn(store()).read()).toBeUndefined()
 })
 
 test('a draft that cannot be read at first is read in a later try', async () => {
   const { store, become } = fakeStorage()
-  await openDraftJournal('cli_a', 'oc_a', { store: store(), locks }).keep(entry('mine'))
-  await openDraftJournal('cli_a', 'oc_a', { store: store(), locks }).forget(unseen)
-  await openDraftJournal('cli_a', 'oc_a', { store: store(), locks }).keep(entry('mine'))
+  await journalIn(store()).keep(entry('mine'))
+  await journalIn(store()).forget(unseen)
+  await journalIn(store()).keep(entry('mine'))
   become('cannot read')
   const waits: number[] = []
-  const journal = openDraftJournal('cli_a', 'oc_a', {
-    store: store(),
-    locks,
+  const journal = journalIn(store(), {
     wait: (ms) => {
       if (waits.push(ms) > 2) become('works')
       return Promise.resolve()
@@ -217,16 +216,14 @@ test('a draft that cannot be read at first is read in a later try', async () => 
 
 test('a chunk of a draft that cannot be read at first is read in a later try', async () => {
   const { store, become } = fakeStorage()
-  await openDraftJournal('cli_a', 'oc_a', { store: store(), locks }).keep(entry('mine'))
+  await journalIn(store()).keep(entry('mine'))
   const shared = store()
   const { getMany } = shared
   shared.getMany = (keys) => {
     if (keys.length > 1) become('cannot read')
     return getMany.call(shared, keys) as never
   }
-  const journal = openDraftJournal('cli_a', 'oc_a', {
-    store: shared,
-    locks,
+  const journal = journalIn(shared, {
     wait: () => {
       become('works')
       shared.getMany = getMany
@@ -238,7 +235,7 @@ test('a chunk of a draft that cannot be read at first is read in a later try', a
 
 test('a draft that another tab replaces during a read is read in its new version', async () => {
   const { store } = fakeStorage()
-  const other = openDraftJournal('cli_a', 'oc_a', { store: store(), locks })
+  const other = journalIn(store())
   await other.keep(entry('first'))
   const shared = store()
   const { getMany } = shared
@@ -249,15 +246,15 @@ test('a draft that another tab replaces during a read is read in its new version
     }
     return getMany.call(shared, keys) as never
   }
-  const journal = openDraftJournal('cli_a', 'oc_a', { store: shared, locks, wait: () => Promise.resolve() })
+  const journal = journalIn(shared, { wait: () => Promise.resolve() })
   expect(await journal.read()).toEqual(entry('second'))
 })
 
 test('a draft that can never be read does not prevent writing', async () => {
   const { store, become } = fakeStorage()
-  await openDraftJournal('cli_a', 'oc_a', { store: store(), locks }).keep(entry('mine'))
+  await journalIn(store()).keep(entry('mine'))
   become('cannot read')
-  const journal = openDraftJournal('cli_a', 'oc_a', { store: store(), locks, wait: () => Promise.resolve() })
+  const journal = journalIn(store(), { wait: () => Promise.resolve() })
   expect(await Promise.all([journal.read(), journal.readUnseen()])).toEqual([undefined, undefined])
 })
 
@@ -265,9 +262,9 @@ test('chunks of ended visits stay while no draft can be stored, because the draf
   vi.stubGlobal('IDBKeyRange', { bound: (from: string) => from })
   vi.stubGlobal('navigator', { locks: { request: async () => undefined, query: async () => ({ held: [] }) } })
   const { store, become } = fakeStorage()
-  await openDraftJournal('cli_a', 'oc_a', { store: store(), locks }).keep(entry('mine'))
+  await journalIn(store()).keep(entry('mine'))
   become('is full')
-  expect(await openDraftJournal('cli_a', 'oc_a', { store: store(), locks }).keep(entry('other'))).toBe(false)
+  expect(await journalIn(store()).keep(entry('other'))).toBe(false)
   become('works')
-  expect(await openDraftJournal('cli_a', 'oc_a', { store: store(), locks }).read()).toEqual(entry('mine'))
+  expect(await journalIn(store()).read()).toEqual(entry('mine'))
 })

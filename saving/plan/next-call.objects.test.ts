@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { preOrder } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
 import { canRecreate } from '../../document/structure/can-recreate'
 import { callsBetween, everything } from '../testing/calls-between'
@@ -8,7 +7,6 @@ import {
   callout,
   cell,
   coloured,
-  divider,
   fileView,
   grid,
   image,
@@ -19,10 +17,7 @@ import {
   table,
   unknown,
 } from '../testing/page'
-import type { CreateCall } from './call-items'
 import { nextCall } from './next-call'
-
-const ids = (tree: BlockTree) => preOrder(tree).map((node) => node.id)
 
 describe('a block outside the text family', () => {
   const made = (node: BlockTree) => {
@@ -32,8 +27,6 @@ describe('a block outside the text family', () => {
 
   test.each([
     [coloured('c', 3, p('a')), { block_type: 19, callout: { background_color: 3 } }],
-    [quoteContainer('q', p('a')), { block_type: 34, quote_container: {} }],
-    [divider('d'), { block_type: 22, divider: {} }],
     [fileView('v', 'boxcnv', 2), { block_type: 23, file: { token: '', view_type: 2 } }],
     [
       object('i', 27, {
@@ -47,41 +40,11 @@ describe('a block outside the text family', () => {
       { block_type: 27, image: { width: 30, height: 40, align: 3, caption: { content: 'x' }, scale: 2 } },
     ],
     [
-      object('s', 30, { row_size: 4, column_size: 2 }),
-      { block_type: 30, sheet: { row_size: 4, column_size: 2 } },
-    ],
-    [
       object('f', 26, { component: { iframe_type: 1, url: 'https%3A%2F%2Fa' } }),
       { block_type: 26, iframe: { component: { iframe_type: 1, url: 'https%3A%2F%2Fa' } } },
     ],
-    [
-      object('o', 20, { chat_id: 'oc_other', align: 2 }),
-      { block_type: 20, chat_card: { chat_id: 'oc_other', align: 2 } },
-    ],
-    [
-      object('l', 48, { url: 'https://a', url_type: 'MessageLink' }),
-      { block_type: 48, link_preview: { url: 'https://a', url_type: 'MessageLink' } },
-    ],
-    [
-      object('w', 40, { component_type_id: 'x', record: '{}' }),
-      { block_type: 40, add_ons: { component_type_id: 'x', record: '{}' } },
-    ],
-    [object('k', 42, { wiki_token: 'w' }), { block_type: 42, wiki_catalog: { wiki_token: 'w' } }],
   ])('is created from the fields that may be sent: %#', (node, definition) => {
     expect(made(node)).toEqual(definition)
-  })
-
-  test('is created with the service’s children, under the ids of the page', () => {
-    const wanted = page(
-      table('t', [['1', '2']]),
-      grid('g', ['g1', p('x')], ['g2', bullet('y')]),
-      fileView('v', ''),
-    )
-    const call = nextCall(page(), wanted) as CreateCall
-    expect(call.generatingIds).toEqual(['t', 'g', 'v'])
-    expect(ids(call.resultingTree).join(' ')).toBe(
-      'oc_launch t t_1 t_1_text t_2 t_2_text g g1 x g2 g2′ v v_file',
-    )
   })
 
   test('fills the empty texts of new boxes by one update, and deletes those that are not wanted', () => {

@@ -1,110 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import type { BlockTree } from '../../document/block-tree'
 import { BlockIds } from '../queue/block-ids'
-import { callsBetween, shown } from '../testing/calls-between'
-import { cell, column, grid, object, p, page, table, tableOf, unknown } from '../testing/page'
+import { callsBetween } from '../testing/calls-between'
+import { cell, grid, p, page, rows, table, tableOf, unknown } from '../testing/page'
 import { nextCall } from './next-call'
 import type { Renaming } from './next-call'
 
 describe('a table', () => {
-  const saved = page(
-    table('t', [
-      ['1', '2'],
-      ['3', '4'],
-    ]),
-  )
+  const saved = page(table('t', rows('1 2', '3 4')))
   const requests = (wanted: BlockTree, from = saved) =>
     callsBetween(from, wanted).flatMap((call): unknown[] =>
       call.kind === 'update' ? call.requests : [[call.kind, call.ids]],
     )
 
-  test('gets a new row at its place among the rows that the service has', () => {
-    expect(
-      requests(
-        page(
-          table('t', [
-            ['1', '2'],
-            ['5', '6'],
-            ['3', '4'],
-          ]),
-        ),
-      ),
-    ).toMatchObject([
-      { insert_table_row: { row_index: 1 } },
-      { update_text_elements: { elements: [{ text_run: { content: '5' } }] } },
-      { update_text_elements: { elements: [{ text_run: { content: '6' } }] } },
-    ])
-  })
-
   test('loses rows and columns in runs, after everything new exists', () => {
-    const large = page(
-      table('t', [
-        ['1', '2', '3'],
-        ['4', '5', '6'],
-        ['7', '8', '9'],
-      ]),
-    )
-    expect(requests(page(table('t', [['3'], ['9'], ['n']])), large)).toMatchObject([
+    const large = page(table('t', rows('1 2 3', '4 5 6', '7 8 9')))
+    expect(requests(page(table('t', rows('3', '9', 'n'))), large)).toMatchObject([
       { insert_table_row: {} },
       { update_text_elements: {} },
       { delete_table_rows: { row_start_index: 1, row_end_index: 2 } },
       { delete_table_columns: { column_start_index: 0, column_end_index: 2 } },
-    ])
-  })
-
-  test('gets a moved row recreated under the same ids, and filled by one update', () => {
-    const three = page(
-      table('t', [
-        ['1', '2'],
-        ['3', '4'],
-        ['5', '6'],
-      ]),
-    )
-    const calls = callsBetween(
-      three,
-      page(
-        table('t', [
-          ['3', '4'],
-          ['5', '6'],
-          ['1', '2'],
-        ]),
-      ),
-    )
-    expect(calls.map(shown)).toMatchObject([
-      {
-        requests: [{ insert_table_row: { row_index: 3 } }],
-        generatingIds: ['t'],
-        renames: [
-          ['t_1', 't_1′'],
-          ['t_2', 't_2′'],
-          ['t_1_text', 't_1_text′'],
-          ['t_2_text', 't_2_text′'],
-        ],
-      },
-      { ids: ['t_1_text', 't_2_text'] },
-      { requests: [{ delete_table_rows: { row_start_index: 0, row_end_index: 1 } }] },
-    ])
-  })
-
-  test('reuses the place of a row that another one replaces', () => {
-    const wanted = page(
-      table('t', [
-        ['1', '2'],
-        ['5', '6'],
-      ]),
-    )
-    expect(nextCall(saved, wanted)).toMatchObject({
-      kind: 'rename',
-      renames: [
-        ['t_3', 't_5'],
-        ['t_4', 't_6'],
-      ],
-    })
-    expect(requests(wanted)).toEqual([
-      ['create', ['t_5_text']],
-      ['create', ['t_6_text']],
-      ['delete', ['t_3_text']],
-      ['delete', ['t_4_text']],
     ])
   })
 
@@ -146,10 +61,7 @@ describe('a table', () => {
   })
 
   test('exchanges the ids of its cells if only those changed', () => {
-    const before = table('t', [
-      ['1', '2'],
-      ['3', '4'],
-    ])
+    const before = table('t', rows('1 2', '3 4'))
     const swapped = { ...before, children: [1, 0, 2, 3].map((at) => before.children[at]!) }
     const call = nextCall(page(before), page(swapped))
     expect(call).toMatchObject({ kind: 'rename' })
@@ -161,30 +73,9 @@ describe('a table', () => {
   test('splits before it merges, and sets widths and headers with one request per call', () => {
     const span = (row_span: number, col_span: number) => ({ row_span, col_span })
     const one = span(1, 1)
-    const before = page(
-      table(
-        't',
-        [
-          ['1', '2'],
-          ['3', '4'],
-        ],
-        { merge_info: [span(1, 2), one, one, one] },
-      ),
-    )
+    const before = page(table('t', rows('1 2', '3 4'), { merge_info: [span(1, 2), one, one, one] }))
     const looks = { merge_info: [span(2, 1), one, one, one], column_width: [80, 300], header_row: true }
-    const calls = callsBetween(
-      before,
-      page(
-        table(
-          't',
-          [
-            ['1', '2'],
-            ['3', '4'],
-          ],
-          looks,
-        ),
-      ),
-    )
+    const calls = callsBetween(before, page(table('t', rows('1 2', '3 4'), looks)))
     expect(calls.flatMap((call) => (call.kind === 'update' ? call.requests : []))).toEqual([
       { block_id: 't', unmerge_table_cells: { row_index: 0, column_index: 0 } },
       {
@@ -199,17 +90,6 @@ describe('a table', () => {
       { block_id: 't', update_table_property: { column_width: 80, column_index: 0, header_row: true } },
       { block_id: 't', update_table_property: { column_width: 300, column_index: 1 } },
     ])
-  })
-
-  test('is 9 by 9 at most when it is created, and grows from there', () => {
-    const rows = Array.from({ length: 11 }, (_, row) =>
-      Array.from({ length: 10 }, (_cell, at) => `${row}.${at}`),
-    )
-    const calls = callsBetween(page(), page(table('t', rows)))
-    expect(calls[0]).toMatchObject({ children: [{ table: { property: { row_size: 9, column_size: 9 } } }] })
-    expect(
-      calls.slice(1).map((call) => (call.kind === 'update' ? Object.keys(call.requests[0]!)[1] : call.kind)),
-    ).toEqual(['insert_table_row', 'insert_table_row', 'insert_table_column', 'update_text_elements'])
   })
 
   test('shares its calls with other tables', () => {
@@ -266,18 +146,6 @@ describe('a grid', () => {
   })
 
   const saved = page(grid('g', ['a', p('x')], ['b', p('y')]))
-
-  test('gets columns after the first one, and all widths at once', () => {
-    const calls = callsBetween(saved, page(grid('g', ['a', p('x')], ['n', p('z')], ['b', p('y')])))
-    expect(calls.map(shown)).toMatchObject([
-      { requests: [{ insert_grid_column: { column_index: 1 } }], generatingIds: ['g'] },
-      { ids: ['z'] },
-    ])
-    const wide = page(object('g', 24, {}, [column('a', 70, p('x')), column('b', 30, p('y'))]))
-    expect(callsBetween(saved, wide)).toMatchObject([
-      { requests: [{ block_id: 'g', update_grid_column_width_ratio: { width_ratios: [70, 30] } }] },
-    ])
-  })
 
   test('gets a new first column by moving the contents of the old one', () => {
     const wanted = page(grid('g', ['n', p('z')], ['a', p('x')], ['b', p('y')]))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { preOrder } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
 import { all, below, launched, save, show } from '../testing/launched'
-import { callout, cell, grid, p, page, table, tableOf } from '../testing/page'
+import { callout, cell, grid, p, page, rows, table, tableOf } from '../testing/page'
 import { adoptGeneratedChildren } from './adopt-generated'
 import { BlockIds } from './block-ids'
 
@@ -33,7 +33,7 @@ test('an expected child keeps the id that the page gave it', () => {
 })
 
 test('blocks that the page already knows are distinguished from new ones in any place', () => {
-  const saved = page(table('t', [['1'], ['new'], ['2']]))
+  const saved = page(table('t', rows('1', 'new', '2')))
   const found = tableOf('t', [
     [cell('t_1', p('t_1_text', '1'))],
     [cell('C', p('P', 'new'))],

@@ -5,7 +5,7 @@ import { settle } from '../testing/console-on'
 import type { Weather } from '../testing/console-on'
 import { all, launched, pass, save, state } from '../testing/launched'
 import { outline } from '../testing/outline'
-import { callout, cell, column, grid, p, table, tableOf } from '../testing/page'
+import { callout, cell, column, grid, p, rows, table, tableOf } from '../testing/page'
 
 const on = launched()
 const DAY = 24 * 60 * 60_000
@@ -79,10 +79,7 @@ test('a block of a call without an answer exists once even if this machine’s c
   expect(held.split('ours')).toHaveLength(2)
 })
 
-const twoRows = table('t', [
-  ['1', '2'],
-  ['3', '4'],
-])
+const twoRows = table('t', rows('1 2', '3 4'))
 const cellsOf = (screen: BlockTree) => screen.children[0]!.children
 const newCell = (name: string) => cell(name, p(`${name}_text`, `ours ${name}`))
 

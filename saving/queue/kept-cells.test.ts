@@ -102,6 +102,16 @@ describe('the cells of a sheet that was deleted and saved', () => {
     expect(back.queue.isSaved).toBe(true)
   })
 
+  test('include typed cells that had not arrived', async () => {
+    const console = await withSheet()
+    const whole = console.screen.children
+    typeInto(await openSheet(console), 1, 0, 'Alicia')
+    await save(console, ...without(console.screen))
+    await save(console, ...whole)
+    expect(state(console)).toMatchObject(idle)
+    expect((await held())[0]?.[1]?.[0]).toBe('Alicia')
+  })
+
   test('stay in their sheet while no other can be created for them', async () => {
     const console = await withSheet()
     const pasted = { ...sheetIn(console.screen), id: 'pasted' }
@@ -136,6 +146,16 @@ test('cells of a template are in the new sheet of each block that shows them', a
   await save(console, object('t', 30, { token }), p('a'), object('u', 30, { token }))
   expect(state(console)).toMatchObject(idle)
   expect(await held()).toEqual([rows, rows])
+})
+
+test('cells that are being written into a sheet are in its copy, too', async () => {
+  const console = await withSheet()
+  const model = await openSheet(console)
+  on.sheetSky = ['lostRequest', 'lostRequest']
+  typeInto(model, 0, 0, 'Who')
+  await save(console, ...console.screen.children, { ...sheetIn(console.screen), id: 'copy' })
+  const both = [['Who', 'Hours'], ...rows.slice(1)]
+  expect(await held()).toEqual([both, both])
 })
 
 describe('cells that cannot be kept', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { BlockTree } from '../../document/block-tree'
 import type { ConsoleOn } from '../testing/console-on'
 import { all, below, launched, save, state } from '../testing/launched'
-import { block, callout, object, p, page, table } from '../testing/page'
+import { block, callout, object, p, page, rows, table } from '../testing/page'
 
 /** A text with a comment, as the service lists it. */
 const commented = (id: string, text: string, ...children: BlockTree[]) =>
@@ -18,10 +18,7 @@ const start = page(
   p('a', 'one'),
   commented('b', 'discussed'),
   p('c', 'three', commented('d', 'below')),
-  table('t', [
-    ['1', '2'],
-    ['3', '4'],
-  ]),
+  table('t', rows('1 2', '3 4')),
 )
 
 const on = launched(start)

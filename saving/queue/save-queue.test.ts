@@ -4,7 +4,7 @@ import { preOrder } from '../../document/block-tree'
 import { settle } from '../testing/console-on'
 import type { ConsoleOn, Weather } from '../testing/console-on'
 import { add, all, below, launched, pass, phase, show, state } from '../testing/launched'
-import { callout, grid, p, quoteContainer, table } from '../testing/page'
+import { rows, callout, grid, p, quoteContainer, table } from '../testing/page'
 
 const on = launched()
 
@@ -167,10 +167,7 @@ describe('what the service creates by itself', () => {
   const boxes = () => [
     callout('c', p('d', 'one')),
     quoteContainer('q', p('r', 'two'), p('s', 'three')),
-    table('t', [
-      ['x', 'y'],
-      ['z', 'w'],
-    ]),
+    table('t', rows('x y', 'z w')),
     grid('g', ['g1', p('h', 'left')], ['g2', p('i', 'right')]),
   ]
 

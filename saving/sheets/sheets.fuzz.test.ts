@@ -12,7 +12,7 @@ import type { FuzzChat } from '../testing/fuzz-chats'
 import { memoryStore } from '../testing/memory-store'
 import { Met } from '../testing/met'
 import { object, p, page } from '../testing/page'
-import { fillSheet, sheetsOn } from '../testing/sheet-steps'
+import { fillSheet, openSheet, sheetsOn, typeInto } from '../testing/sheet-steps'
 import { openCellStore } from './cell-store'
 
 type Step =
@@ -126,14 +126,10 @@ class Sheets {
   async #type(node: BlockTree, { row, column, text }: Step & { do: 'type' }) {
     await this.wait()
     const now = this.sheets.find(({ id }) => id === node.id)!
-    const model = this.console.sheets.modelOf(tokenIn(now)!)
-    model.setEditable(true)
     this.isFine = true
-    await Promise.all([model.read(), this.wait()])
+    const model = await openSheet(this.console, tokenIn(now))
     this.isFine = false
-    model.select({ row, column })
-    model.type(text)
-    model.commit()
+    typeInto(model, row, column, text)
     const cells = this.cells.get(node.id)!.map((each) => [...each])
     while (cells.length <= row) cells.push([])
     while (cells[row]!.length <= column) cells[row]!.push(null)

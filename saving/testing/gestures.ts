@@ -1,20 +1,7 @@
 import type { BlockTree } from '../../document/block-tree'
 import type { ConsoleOn } from './console-on'
-import {
-  block,
-  bullet,
-  callout,
-  cell,
-  coloured,
-  grid,
-  image,
-  object,
-  p,
-  page,
-  table,
-  tableOf,
-  todo,
-} from './page'
+import { block, bullet, callout, cell, coloured, grid, image, object, p, page, table, todo } from './page'
+import { tokenOf, typeInto } from './sheet-steps'
 import { replaced, withChildren } from './tree-edits'
 
 /** One gesture of an operator, as the sequence of documents that the page shows. */
@@ -33,13 +20,6 @@ const lines = (count: number, from = 'l'): BlockTree[] =>
 const rows = (count: number, columns: number, from = 1): string[][] =>
   Array.from({ length: count }, (_, row) =>
     Array.from({ length: columns }, (__, column) => `${from + row * columns + column}`),
-  )
-
-/** A table as the slash menu creates it, with an empty line in each cell. */
-const emptyTable = (id: string, height: number, width: number): BlockTree =>
-  tableOf(
-    id,
-    rows(height, width).map((row) => row.map((at) => cell(`${id}_${at}`, p(`${id}_${at}_text`, '')))),
   )
 
 const bold = (node: BlockTree): BlockTree => ({
@@ -62,32 +42,6 @@ export const gestures: readonly Gesture[] = [
       Array.from({ length: 60 }, (_, at) =>
         replaced(before, child(before, 1).id, p(child(before, 1).id, 'x'.repeat(at + 1))),
       ),
-  },
-  {
-    what: 'Press Enter and type a line of 20 letters',
-    before: page(...lines(3)),
-    shows: (before) => Array.from({ length: 21 }, (_, at) => append(before, p('n', 'x'.repeat(at)))),
-  },
-  {
-    what: 'Split a line in two',
-    before: page(p('a', 'Ship on Friday')),
-    shows: (before) => [
-      replaced(before, child(before, 0).id, p(child(before, 0).id, 'Ship on'), p('n', 'Friday')),
-    ],
-  },
-  {
-    what: 'Join two lines',
-    before: page(p('a', 'Ship on'), p('b', 'Friday')),
-    shows: (before) =>
-      [page(p(child(before, 0).id, 'Ship on Friday'))].map((tree) => ({
-        ...before,
-        children: tree.children,
-      })),
-  },
-  {
-    what: 'Make a line a heading',
-    before: page(...lines(3)),
-    shows: (before) => [replaced(before, child(before, 1).id, block(child(before, 1).id, 3, 'Line 1'))],
   },
   {
     what: 'Tick a to-do',
@@ -121,11 +75,6 @@ export const gestures: readonly Gesture[] = [
     ],
   },
   {
-    what: 'Indent a line',
-    before: page(...lines(3)),
-    shows: (before) => [withChildren(before, before.id, ([a, b, c]) => [{ ...a!, children: [b!] }, c!])],
-  },
-  {
     what: 'Delete 100 blocks in a row',
     before: page(...lines(150)),
     shows: (before) => [withChildren(before, before.id, (all) => all.slice(100))],
@@ -139,11 +88,6 @@ export const gestures: readonly Gesture[] = [
     what: 'Paste 500 lines',
     before: page(p('a')),
     shows: (before) => [append(before, ...lines(500, 'n'))],
-  },
-  {
-    what: 'Paste 500 lines and undo it at once',
-    before: page(p('a')),
-    shows: (before) => [append(before, ...lines(500, 'n')), before],
   },
   {
     what: 'Make a callout of three lines',
@@ -164,11 +108,6 @@ export const gestures: readonly Gesture[] = [
     shows: (before) => [append(before, grid('n', ['c1', p('d1')], ['c2', p('d2')], ['c3', p('d3')]))],
   },
   {
-    what: 'Make an empty table of 9 × 9',
-    before: page(p('a')),
-    shows: (before) => [append(before, emptyTable('n', 9, 9))],
-  },
-  {
     what: 'Paste a table of 9 × 9',
     before: page(p('a')),
     shows: (before) => [append(before, table('n', rows(9, 9)))],
@@ -186,16 +125,6 @@ export const gestures: readonly Gesture[] = [
       const made = rows(1, 5, 100)[0]!.map((at) => cell(`n${at}`, p(`n${at}_text`, '')))
       const cells = [...was.children.slice(0, 10), ...made, ...was.children.slice(10)]
       const property = { row_size: 5, column_size: 5 }
-      return [replaced(before, was.id, { ...was, body: { table: { property } }, children: cells })]
-    },
-  },
-  {
-    what: 'Delete a column of a table',
-    before: page(table('t', rows(4, 5))),
-    shows: (before) => {
-      const was = child(before, 0)
-      const property = { row_size: 4, column_size: 4 }
-      const cells = was.children.filter((_, at) => at % 5 !== 2)
       return [replaced(before, was.id, { ...was, body: { table: { property } }, children: cells })]
     },
   },
@@ -227,14 +156,8 @@ export const gestures: readonly Gesture[] = [
 ]
 
 function writeCells(console: ConsoleOn, height: number, width: number) {
-  const sheet = console.screen.children.find((node) => node.block_type === 30)!
-  const model = console.sheets.modelOf((sheet.body['sheet'] as { token: string }).token)
+  const model = console.sheets.modelOf(tokenOf(console))
   model.setEditable(true)
-  for (let row = 0; row < height; row++) {
-    for (let column = 0; column < width; column++) {
-      model.select({ row, column })
-      model.type(`${row * width + column}`)
-      model.commit()
-    }
-  }
+  for (let row = 0; row < height; row++)
+    for (let column = 0; column < width; column++) typeInto(model, row, column, `${row * width + column}`)
 }
