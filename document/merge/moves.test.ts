@@ -111,8 +111,12 @@ describe('a block that the others moved', () => {
 })
 
 describe('a move that is half done', () => {
+  const base = page(p('a', 'one two'), p('b', 'other'), p('a2', 'one two'))
+  /** A move of ours: its old copy is above, its new one below the other line. */
+  const halfByUs = page(p('a′', 'one two'), p('b', 'other'), p('a', 'one two'))
+  const byUs = page(p('b', 'other'), p('a', 'one two'))
+
   test('by them: words that are written into both copies end up in the remaining one', () => {
-    const base = page(p('a', 'one two'), p('b', 'other'), p('a2', 'one two'))
     const ours = page(p('a', 'one two three'), p('b', 'other'), p('a2', 'zero one two'))
     const merged = merge(base, ours, page(p('b', 'other'), p('a2', 'one two')), new Set(['a2']))
     expect(merged.conflicts).toEqual([])
@@ -149,7 +153,6 @@ describe('a move that is half done', () => {
   })
 
   test('by them: whichever copy is deleted here, the other one stays', () => {
-    const base = page(p('a', 'one two'), p('b', 'other'), p('a2', 'one two'))
     const left = page(p('b', 'other'), p('a2', 'one two'))
     const [first, second] = [page(p('a', 'one two'), p('b', 'other')), left]
     for (const ours of [first, second]) {
@@ -168,17 +171,13 @@ describe('a move that is half done', () => {
   })
 
   test('by us: if they delete the new copy, the old one stays', () => {
-    const base = page(p('a′', 'one two'), p('b', 'other'), p('a', 'one two'))
-    const ours = page(p('b', 'other'), p('a', 'one two'))
-    const { document } = merge(base, ours, page(p('a′', 'one two'), p('b', 'other')))
+    const { document } = merge(halfByUs, byUs, page(p('a′', 'one two'), p('b', 'other')))
     expect(ids(document)).toEqual(['oc_launch', 'b', 'a'])
   })
 
   test('by us: words that they write into both copies are in the block', () => {
-    const base = page(p('a′', 'one two'), p('b', 'other'), p('a', 'one two'))
-    const ours = page(p('b', 'other'), p('a', 'one two'))
     const theirs = page(p('a′', 'one two three'), p('b', 'other'), p('a', 'zero one two'))
-    const { document, conflicts } = merge(base, ours, theirs)
+    const { document, conflicts } = merge(halfByUs, byUs, theirs)
     expect(conflicts).toEqual([])
     expect(outline(document)).toEqual(outline(page(p('b', 'other'), p('a', 'zero one two three'))))
   })

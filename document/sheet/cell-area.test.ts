@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { rows } from '../../saving/testing/page'
 import type { CellPlace } from './cell-area'
 import {
   areaBetween,
@@ -19,19 +20,13 @@ test('an area is the same from any of its corners', () => {
   expect(areaBetween(at(3, 0), at(1, 2))).toEqual({ top: 1, left: 0, bottom: 3, right: 2 })
 })
 
-test.each([
-  [areaBetween(at(1, 1), at(1, 1)), 'B2'],
-  [areaBetween(at(1, 1), at(3, 27)), 'B2:AB4'],
-])('an area has its usual name', (area, name) => {
-  expect(areaName(area)).toBe(name)
-})
-
 test('rows from a cell on cover an area of their height and width', () => {
   const area = areaFrom(at(1, 1), [
     [1, 2],
     [3, 4],
   ])
   expect(areaName(area)).toBe('B2:C3')
+  expect(areaName(areaBetween(at(1, 1), at(1, 27)))).toBe('B2:AB2')
   expect(containsArea(area, areaBetween(at(2, 2), at(1, 2)))).toBe(true)
   expect(containsArea(area, areaBetween(at(2, 2), at(3, 2)))).toBe(false)
 })
@@ -69,32 +64,11 @@ describe('Ctrl and an arrow', () => {
 const selection = (rows: number, columns: number) =>
   areaBetween({ row: 1, column: 1 }, { row: rows, column: columns })
 
-test('one pasted cell fills the selection', () => {
-  expect(fillArea([['x']], selection(2, 3))).toEqual([
-    ['x', 'x', 'x'],
-    ['x', 'x', 'x'],
-  ])
-})
-
-test('pasted rows are repeated if they fill the selection a whole number of times', () => {
-  expect(fillArea([['a', 'b']], selection(2, 4))).toEqual([
-    ['a', 'b', 'a', 'b'],
-    ['a', 'b', 'a', 'b'],
-  ])
-})
-
-test('pasted rows are pasted once if they do not fill the selection evenly', () => {
-  expect(fillArea([['a', 'b']], selection(1, 3))).toEqual([['a', 'b']])
-  expect(
-    fillArea(
-      [
-        ['a', 'b'],
-        ['c', 'd'],
-      ],
-      selection(1, 1),
-    ),
-  ).toEqual([
-    ['a', 'b'],
-    ['c', 'd'],
-  ])
+test.each<[string, string[][], [rows: number, columns: number], string[][]]>([
+  ['one cell fills the selection', [['x']], [2, 2], rows('x x', 'x x')],
+  ['rows that fit a whole number of times are repeated', [['a', 'b']], [2, 4], rows('a b a b', 'a b a b')],
+  ['rows that do not fit evenly are pasted once', [['a', 'b']], [1, 3], rows('a b')],
+  ['rows larger than the selection are pasted once', rows('a b', 'c d'), [1, 1], rows('a b', 'c d')],
+])('of a paste, %s', (_, pasted, size, filled) => {
+  expect(fillArea(pasted, selection(...size))).toEqual(filled)
 })

@@ -9,25 +9,18 @@ const formula = (text: string): Cell => ({ type: 'formula', text })
 test.each<[string, Cell]>([
   ['', null],
   ['hello', 'hello'],
-  ['  two words ', '  two words '],
   ['12', 12],
-  ['-1.5', -1.5],
   ['+3', 3],
   ['.5', 0.5],
   ['1,234,567.8', 1234567.8],
   ['1,23', '1,23'],
   ['1e3', 1000],
   ['1e999', '1e999'],
-  ['0', 0],
   ['0.10', 0.1],
   ['007', '007'],
-  ['13800138000', 13800138000],
   ['123456789012345678', '123456789012345678'],
   ['12%', '12%'],
-  ['2026-11-21', '2026-11-21'],
-  ['TRUE', 'TRUE'],
   ['.', '.'],
-  ['-', '-'],
   ['=A1+1', formula('=A1+1')],
   ['=', '='],
   ["'123", '123'],
@@ -36,7 +29,6 @@ test.each<[string, Cell]>([
   ['https://example.com/a?b=1', url('https://example.com/a?b=1')],
   ['https://example.com and more', 'https://example.com and more'],
   ['javascript:alert(1)', 'javascript:alert(1)'],
-  ['<b>bold</b>', '<b>bold</b>'],
 ])('%j is typed as %j', (typed, cell) => {
   expect(typedCell(typed)).toEqual(cell)
 })

@@ -3,7 +3,7 @@ import { BatchUpdateBlocks } from '../../contract/docx/batch-update-blocks'
 import { GetBlock } from '../../contract/docx/get-block'
 import { ListBlocks } from '../../contract/docx/list-blocks'
 import type { BlockTree } from '../../document/block-tree'
-import { all, below, launched, pass, show, state } from '../testing/launched'
+import { all, below, launched, pass, save, show, state, texts } from '../testing/launched'
 import { block, column, object, p, rows, table } from '../testing/page'
 
 const on = launched()
@@ -35,11 +35,9 @@ beforeEach(() => {
 /** A service that reported success for words that it did not store. */
 async function withDifference() {
   const console = await on.open()
-  show(console, p('a', 'one'), p('b', 'two'))
-  await all(console)
+  await save(console, p('a', 'one'), p('b', 'two'))
   swallowed = 'better'
-  show(console, p('a', 'one, better'), p('b', 'two'))
-  await all(console)
+  await save(console, p('a', 'one, better'), p('b', 'two'))
   swallowed = undefined
   return console
 }
@@ -60,13 +58,11 @@ describe('once all is saved', () => {
   test('a read that failed reports nothing, and the next write is read back again', async () => {
     const console = await on.open()
     isUnread = true
-    show(console, p('a', 'one'))
-    await all(console)
+    await save(console, p('a', 'one'))
     const { phase, difference, readAt } = state(console)
     expect([phase, difference, readAt]).toEqual(['idle', undefined, undefined])
     isUnread = false
-    show(console, p('a', 'one more'))
-    await all(console)
+    await save(console, p('a', 'one more'))
     expect(state(console).readAt).toBe(state(console).revision)
   })
 
@@ -94,27 +90,23 @@ describe('a long document', () => {
 
   async function withLong() {
     const console = await on.open()
-    show(console, ...long)
-    await all(console)
+    await save(console, ...long)
     readings = looks = 0
     return console
   }
 
   test('is not read whole after one edit, but only the edited block', async () => {
     const console = await withLong()
-    show(console, ...console.screen.children.with(500, p('l500', 'edited')))
-    await all(console)
+    await save(console, ...console.screen.children.with(500, p('l500', 'edited')))
     expect([readings, looks, state(console).readAt]).toEqual([0, 1, state(console).revision])
-    show(console, ...console.screen.children.toSpliced(7, 1))
-    await all(console)
+    await save(console, ...console.screen.children.toSpliced(7, 1))
     expect([readings, looks, state(console).difference]).toEqual([0, 2, undefined])
   })
 
   test('is read whole if that block differs from the saved one, and the difference is shown', async () => {
     const console = await withLong()
     swallowed = 'edited'
-    show(console, ...console.screen.children.with(500, p('l500', 'edited')))
-    await all(console)
+    await save(console, ...console.screen.children.with(500, p('l500', 'edited')))
     expect(looks).toBe(1)
     expect(state(console).difference?.children[500]).toMatchObject({
       body: { text: { elements: [{ text_run: { content: 'somehow else' } }] } },
@@ -127,10 +119,7 @@ describe('a service that reports success and does something else', () => {
     const console = await withDifference()
     const sent = console.calls.length
     expect(state(console).phase).toBe('idle')
-    expect(below(state(console).difference!)).toEqual([
-      [2, 'one, somehow else'],
-      [2, 'two'],
-    ])
+    expect(below(state(console).difference!)).toEqual(texts('one, somehow else', 'two'))
     await all(console)
     expect(console.calls).toHaveLength(sent)
   })
@@ -142,10 +131,7 @@ describe('a service that reports success and does something else', () => {
     console.queue.settleDifference('held')
     await all(console)
     expect(state(console)).toMatchObject({ phase: 'idle', difference: undefined })
-    expect(below(console.screen)).toEqual([
-      [2, 'one, somehow else'],
-      [2, 'two, and more'],
-    ])
+    expect(below(console.screen)).toEqual(texts('one, somehow else', 'two, and more'))
     expect(await on.listed()).toEqual(below(console.screen))
   })
 })
@@ -160,18 +146,11 @@ describe('either answer ends a difference', () => {
     expect(state(console).accepted).toMatchObject([
       { block: { id: 'a' }, property: 'words', mine: 'one, better', held: 'one, somehow else' },
     ])
-    expect(below(console.screen)).toEqual([
-      [2, 'one, somehow else'],
-      [2, 'two'],
-    ])
+    expect(below(console.screen)).toEqual(texts('one, somehow else', 'two'))
     const { accepted } = state(console)
-    show(console, p('a', 'one, better yet'), p('b', 'two, and more'))
-    await all(console)
+    await save(console, p('a', 'one, better yet'), p('b', 'two, and more'))
     expect(state(console).difference).toBeUndefined()
-    expect(below(console.screen)).toEqual([
-      [2, 'one, somehow else yet'],
-      [2, 'two, and more'],
-    ])
+    expect(below(console.screen)).toEqual(texts('one, somehow else yet', 'two, and more'))
     expect(state(console).accepted).not.toBe(accepted)
   })
 
@@ -180,18 +159,11 @@ describe('either answer ends a difference', () => {
     console.queue.settleDifference('mine')
     await all(console)
     expect(state(console)).toMatchObject({ phase: 'idle', difference: undefined })
-    expect(await on.listed()).toEqual([
-      [2, 'one, better'],
-      [2, 'two'],
-    ])
+    expect(await on.listed()).toEqual(texts('one, better', 'two'))
     swallowed = 'better'
-    show(console, p('a', 'one, even better'), p('b', 'two, better'))
-    await all(console)
+    await save(console, p('a', 'one, even better'), p('b', 'two, better'))
     expect(state(console).accepted).toBeUndefined()
-    expect(below(state(console).difference!)).toEqual([
-      [2, 'one, even somehow else'],
-      [2, 'two, somehow else'],
-    ])
+    expect(below(state(console).difference!)).toEqual(texts('one, even somehow else', 'two, somehow else'))
   })
 })
 
@@ -234,8 +206,7 @@ test('what the service fills in by itself does not count as a difference, and th
     object('if', 26, { component: { iframe_type: 1, url: 'https%3A%2F%2Fexample.org' } }),
   ]
   const console = await on.open({ files: new Map([['local:png', new Blob([png])]]) })
-  show(console, ...blocks)
-  await all(console)
+  await save(console, ...blocks)
   const { readAt, revision, ...rest } = state(console)
   expect(rest).toMatchObject({ phase: 'idle', unsaved: [], difference: undefined })
   expect(readAt).toBe(revision)

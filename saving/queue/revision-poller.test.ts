@@ -27,12 +27,6 @@ function pass(ms: number) {
   while (clock.tick(until));
 }
 
-test('a page polls after a minute, and less often the longer nothing happens', () => {
-  watch()
-  pass(61 * MINUTE)
-  expect(looks).toEqual([1, 3, 7, 15, 30, 45, 60])
-})
-
 test('after a change a page polls as often as at first, and never twice in a minute', () => {
   const watching = watch()
   pass(20 * MINUTE)

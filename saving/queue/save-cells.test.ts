@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { WriteValues } from '../../contract/sheets/write-values'
 import { tokenIn } from '../../document/block-tree'
 import type { ConsoleOn, Weather } from '../testing/console-on'
-import { all, launched, pass, show, state } from '../testing/launched'
+import { all, launched, pass, save, state } from '../testing/launched'
 import { object, p } from '../testing/page'
 import { cellsAt, openSheet, tokenOf, typeInto } from '../testing/sheet-steps'
 
@@ -10,8 +10,7 @@ const on = launched()
 /** A console with a new sheet of 4 × 4 cells between two lines, all saved. */
 async function withSheet() {
   const console = await on.open()
-  show(console, p('a', 'above'), object('s', 30, { row_size: 4, column_size: 4 }), p('z', 'below'))
-  await all(console)
+  await save(console, p('a', 'above'), object('s', 30, { row_size: 4, column_size: 4 }), p('z', 'below'))
   await openSheet(console)
   return console
 }
@@ -60,8 +59,7 @@ describe('what is typed into a sheet', () => {
     const refusal = { reason: 'cells', msg: '90213', ids: ['s'] }
     expect(state(console)).toMatchObject({ phase: 'stuck', refusal })
     const [first, ...rest] = console.screen.children
-    show(console, { ...p('a', 'above all'), children: first!.children }, ...rest)
-    await all(console)
+    await save(console, { ...p('a', 'above all'), children: first!.children }, ...rest)
     expect(state(console)).toMatchObject({ phase: 'stuck', refusal })
     expect(JSON.stringify(await on.listed())).toContain('above all')
     console.queue.retry()
@@ -97,8 +95,7 @@ describe('what is typed into a sheet', () => {
     await all(console)
     const [above, sheet, below] = console.screen.children
     const before = tokenOf(console)
-    show(console, { ...above!, children: [sheet!] }, below!)
-    await all(console)
+    await save(console, { ...above!, children: [sheet!] }, below!)
     expect(tokenOf(console)).not.toBe(before)
     expect(sheetOf(console).getState().writes).toMatchObject([{ phase: 'failed' }])
     expect(state(console)).toMatchObject({ phase: 'stuck', refusal: { reason: 'cells', ids: ['s'] } })
@@ -121,8 +118,7 @@ describe('what is typed into a sheet', () => {
   test('and refused is reported once no cells are being written into another sheet', async () => {
     const console = await on.open()
     const small = { row_size: 4, column_size: 4 }
-    show(console, object('s', 30, small), object('u', 30, small), p('z', 'below'))
-    await all(console)
+    await save(console, object('s', 30, small), object('u', 30, small), p('z', 'below'))
     const first = await openSheet(console)
     const second = await openSheet(console, tokenIn(console.screen.children[1]!))
     const refused = { phase: 'stuck', refusal: { reason: 'cells', ids: ['s'] } }
@@ -144,8 +140,7 @@ describe('what is typed into a sheet', () => {
     await all(console)
     const writes = [{ at: { row: 1, column: 1 }, rows: [['typed']] }]
     const other = await on.open({ name: 'other' })
-    show(other, other.screen.children[0]!, other.screen.children[2]!)
-    await all(other)
+    await save(other, other.screen.children[0]!, other.screen.children[2]!)
     console.queue.check()
     await all(console)
     expect(state(console)).toMatchObject({ phase: 'idle', orphanedCells: [{ writes }] })
@@ -163,8 +158,7 @@ describe('what is typed into a sheet', () => {
     type(console, 0, 0, 'typed')
     await all(console)
     const whole = console.screen.children
-    show(console, whole[0]!, whole[2]!)
-    await all(console)
+    await save(console, whole[0]!, whole[2]!)
     expect([console.queue.isSaved, state(console).phase]).toEqual([true, 'idle'])
   })
 })

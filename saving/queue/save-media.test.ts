@@ -3,7 +3,7 @@ import { preOrder, tokenIn } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
 import { fileNameOf } from '../../document/compare/block-text'
 import type { ConsoleOn, Weather } from '../testing/console-on'
-import { all, launched, pass, phase, show, state } from '../testing/launched'
+import { all, launched, pass, phase, save, show, state } from '../testing/launched'
 import { outline } from '../testing/outline'
 import { callout, fileView, image, object, p, table } from '../testing/page'
 import { cellsAt, fillSheet } from '../testing/sheet-steps'
@@ -50,8 +50,7 @@ describe('a picture that was chosen', () => {
   test('is created, uploaded and placed, and keeps its token in the page', async () => {
     const console = await on.open()
     const token = console.pick('picture')
-    show(console, p('a', 'above'), image('i', token))
-    await all(console)
+    await save(console, p('a', 'above'), image('i', token))
     await expectSaved(console)
     expect(tokens(console.screen)).toEqual([token])
     expect(tokens(await on.held())).toEqual([console.queue.wireTokenOf(token)])
@@ -83,8 +82,7 @@ describe('a picture that was chosen', () => {
     on.sky = writes
     on.uploadSky = uploads
     const console = await on.open()
-    show(console, image('i', console.pick('picture')))
-    await all(console)
+    await save(console, image('i', console.pick('picture')))
     await expectSaved(console)
     expect(kinds(await on.held())).toEqual([1, 27])
   })
@@ -95,8 +93,7 @@ describe('a picture that was chosen', () => {
     show(console, p('a'), image('i', console.pick('picture')))
     await pass(console, 500)
     expect(console.uploader.stateOf('i')?.phase).toBe('waiting')
-    show(console, p('a'))
-    await all(console)
+    await save(console, p('a'))
     await expectSaved(console)
     expect(console.uploads).toEqual([])
   })
@@ -104,22 +101,17 @@ describe('a picture that was chosen', () => {
   test('that is restored after its deletion is uploaded for its new block', async () => {
     const console = await on.open()
     const picture = image('i', console.pick('picture'))
-    show(console, p('a'), picture)
-    await all(console)
-    show(console, p('a'))
-    await all(console)
-    show(console, p('a'), picture)
-    await all(console)
+    await save(console, p('a'), picture)
+    await save(console, p('a'))
+    await save(console, p('a'), picture)
     await expectSaved(console)
     expect(new Set(console.uploads).size).toBe(2)
   })
 
   test('gets other bytes in its place', async () => {
     const console = await on.open()
-    show(console, image('i', console.pick('one')))
-    await all(console)
-    show(console, image('i', console.pick('two')))
-    await all(console)
+    await save(console, image('i', console.pick('one')))
+    await save(console, image('i', console.pick('two')))
     await expectSaved(console)
     expect(new Set(console.uploads).size).toBe(1)
   })
@@ -133,8 +125,7 @@ describe('a refusal', () => {
         ? Promise.resolve({ status: 400, code: 1770035, msg: 'resource count exceeds limit' })
         : service(endpoint, input)
     const console = await on.open()
-    show(console, image('i', console.pick('picture')))
-    await all(console)
+    await save(console, image('i', console.pick('picture')))
     expect(phase(console)).toBe('stuck')
     expect(console.uploader.stateOf('i')).toMatchObject({ phase: 'failed', failure: { step: 'create' } })
     on.service = service
@@ -147,15 +138,13 @@ describe('a refusal', () => {
     const console = await on.open()
     on.uploadSky = ['broken']
     const blocks = [image('i', console.pick('large')), image('j', console.pick('small'))]
-    show(console, ...blocks)
-    await all(console)
+    await save(console, ...blocks)
     expect(console.uploader.stateOf('i')).toMatchObject({ phase: 'failed', failure: { step: 'upload' } })
     expect(state(console)).toMatchObject({
       phase: 'stuck',
       refusal: { reason: 'bytes', ids: ['i'] },
     })
-    show(console, p('a', 'typed since'), ...blocks)
-    await all(console)
+    await save(console, p('a', 'typed since'), ...blocks)
     expect(texts(await on.held())).toEqual(['typed since'])
     expect(tokens(await on.held())).toHaveLength(1)
     console.uploader.retry('i')
@@ -170,8 +159,7 @@ describe('a refusal', () => {
     on.uploadSky = ['tooOften']
     await pass(console, 800)
     unplaceable = 2
-    show(console, p('a', 'two'), picture)
-    await all(console)
+    await save(console, p('a', 'two'), picture)
     expect(console.uploader.stateOf('i')).toMatchObject({ phase: 'failed', failure: { step: 'place' } })
     expect(phase(console)).toBe('stuck')
     expect(texts(await on.held())).toEqual(['two'])
@@ -186,10 +174,8 @@ describe('a block with bytes that moved', () => {
   test('is recreated with its bytes, and the old copy is deleted after that', async () => {
     const console = await on.open()
     const picture = image('i', console.pick('picture'))
-    show(console, p('a'), picture)
-    await all(console)
-    show(console, p('a', 'a', picture))
-    await all(console)
+    await save(console, p('a'), picture)
+    await save(console, p('a', 'a', picture))
     await expectSaved(console)
     expect(new Set(console.uploads).size).toBe(2)
   })
@@ -197,24 +183,20 @@ describe('a block with bytes that moved', () => {
   test('may be a file in its view, too', async () => {
     const console = await on.open()
     const view = fileView('v', console.pick('file'))
-    show(console, view, p('a'), callout('c', p('d')))
-    await all(console)
+    await save(console, view, p('a'), callout('c', p('d')))
     await expectSaved(console)
-    show(console, p('a'), callout('c', p('d')), view)
-    await all(console)
+    await save(console, p('a'), callout('c', p('d')), view)
     await expectSaved(console)
     expect(kinds(await on.held())).toEqual([1, 2, 19, 2, 33, 23])
   })
 
   test('keeps the name of its file at a later visit, when the chosen file is gone', async () => {
     const first = await on.open()
-    show(first, fileView('v', first.pick('file')), p('a'), callout('c', p('d')))
-    await all(first)
+    await save(first, fileView('v', first.pick('file')), p('a'), callout('c', p('d')))
     const before = tokens(await on.held())
     const console = await on.open({ name: 'second' })
     const [view, a, box] = console.screen.children
-    show(console, { ...a!, children: [view!] }, box!)
-    await all(console)
+    await save(console, { ...a!, children: [view!] }, box!)
     await expectSaved(console)
     expect(tokens(await on.held())).not.toEqual(before)
     expect(
@@ -250,20 +232,17 @@ describe('a page that closes', () => {
     const second = await on.reopen(first)
     await all(second)
     expect(second.uploader.stateOf('i')?.failure).toEqual({ step: 'upload', failure: { kind: 'gone' } })
-    show(second, image('i', second.pick('again')))
-    await all(second)
+    await save(second, image('i', second.pick('again')))
     await expectSaved(second)
   })
 })
 
 test('an embedded sheet that moved gets its cells before the old one is deleted', async () => {
   const console = await on.open()
-  show(console, object('s', 30, { row_size: 2, column_size: 4 }), p('a'))
-  await all(console)
+  await save(console, object('s', 30, { row_size: 2, column_size: 4 }), p('a'))
   const [before = ''] = tokens(console.screen)
   await fillSheet(on.service, before, [['kept']])
-  show(console, p('a', 'a', console.screen.children[0]!))
-  await all(console)
+  await save(console, p('a', 'a', console.screen.children[0]!))
   const [after = ''] = tokens(console.screen)
   expect(after).not.toBe(before)
   expect(await cellsAt(on.service, after)).toEqual([['kept']])

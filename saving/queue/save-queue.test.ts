@@ -3,7 +3,7 @@ import { GetAnnouncement } from '../../contract/docx/get-announcement'
 import { preOrder } from '../../document/block-tree'
 import { settle } from '../testing/console-on'
 import type { ConsoleOn, Weather } from '../testing/console-on'
-import { add, all, below, launched, pass, phase, show, state } from '../testing/launched'
+import { add, all, below, launched, pass, phase, show, state, texts } from '../testing/launched'
 import { rows, callout, grid, p, quoteContainer, table } from '../testing/page'
 
 const on = launched()
@@ -88,10 +88,7 @@ describe('a call', () => {
     await all(console)
     expect(console.calls[1]).toEqual(console.calls[0])
     expect(console.calls).toHaveLength(3)
-    expect(await on.listed()).toEqual([
-      [2, 'one'],
-      [2, 'two'],
-    ])
+    expect(await on.listed()).toEqual(texts('one', 'two'))
   })
 
   test('that gets no answer in four tries makes the queue offline, and is sent once the connection is back', async () => {
@@ -251,13 +248,7 @@ describe('somebody else', () => {
     const sent = first.calls.length
     write(first, 0, 'o')
     await pass(first, 200)
-    expect([below(first.screen), phase(first)]).toEqual([
-      [
-        [2, 'o'],
-        [2, 'start'],
-      ],
-      'waiting',
-    ])
+    expect([below(first.screen), phase(first)]).toEqual([texts('o', 'start'), 'waiting'])
 
     await all(first, second)
     await pass(first, 10_001)
@@ -265,13 +256,7 @@ describe('somebody else', () => {
     await all(first, second)
     write(first, 0, 'ours')
     await pass(first, 200)
-    expect([below(first.screen), phase(first)]).toEqual([
-      [
-        [2, 'ours'],
-        [2, 'theirs again'],
-      ],
-      'waiting',
-    ])
+    expect([below(first.screen), phase(first)]).toEqual([texts('ours', 'theirs again'), 'waiting'])
     expect(first.calls).toHaveLength(sent + 1)
     await all(first, second)
     expect(state(first)).toMatchObject({ phase: 'idle', isUnderOurs: false })
@@ -283,11 +268,7 @@ describe('somebody else', () => {
     await all(first, second)
     write(first, 0, 'ours')
     await all(first, second)
-    expect(await on.listed()).toEqual([
-      [2, 'ours'],
-      [2, 'theirs'],
-      [2, 'start'],
-    ])
+    expect(await on.listed()).toEqual(texts('ours', 'theirs', 'start'))
     expect(state(first)).toMatchObject({
       conflicts: [{ id: 'a', kind: 'both' }],
       isUnderOurs: true,
@@ -325,10 +306,7 @@ describe('somebody else', () => {
     expect(phase(first)).toBe('waiting')
     await all(first)
     expect(phase(first)).toBe('idle')
-    expect(await on.listed()).toEqual([
-      [2, 'ours'],
-      [2, 'start'],
-    ])
+    expect(await on.listed()).toEqual(texts('ours', 'start'))
   })
 
   test('who wrote while nothing happened here is found by a look for changes', async () => {
@@ -337,10 +315,7 @@ describe('somebody else', () => {
     await all(first, second)
     first.queue.check()
     await all(first, second)
-    expect(below(first.screen)).toEqual([
-      [2, 'theirs'],
-      [2, 'start'],
-    ])
+    expect(below(first.screen)).toEqual(texts('theirs', 'start'))
     const held = preOrder(first.queue.serverDocument.document).map((node) => node.id)
     expect(held).toEqual(preOrder(await on.held()).map((node) => node.id))
   })

@@ -74,3 +74,6 @@ export async function save(console: ConsoleOn, ...children: BlockTree[]) {
   show(console, ...children)
   await all(console)
 }
+
+/** Lines of text as `below` returns them. */
+export const texts = (...words: string[]) => words.map((said) => [2, said])

@@ -69,12 +69,9 @@ test('queues of one application store unsaved changes, end when another one writ
 
 test.each<[Partial<SaveState>, string[]]>([
   [{ phase: 'waiting' }, ['committed', 'kept', 'retried']],
-  [{ phase: 'retrying' }, ['committed', 'kept', 'retried']],
   [{ phase: 'retrying', pausedBy: 'tooOften' }, ['committed', 'kept']],
   [{ phase: 'sending' }, ['committed', 'kept']],
-  [{ phase: 'offline' }, ['committed', 'kept']],
   [{ phase: 'stuck' }, ['committed', 'kept']],
-  [{ phase: 'asking' }, ['committed', 'kept']],
 ])(
   'closing with unsaved changes asks first, stores them at once, and sends them if possible: %j',
   (state, done) => {

@@ -1,18 +1,15 @@
 import { expect, test } from 'vitest'
+import { settled, VirtualClock } from '../../primitives/testing/virtual-clock'
 import { ChannelLocks, type LockMessage } from './channel-locks'
 
 /** The pages of one browser. They reach each other, and share notes and a clock. */
 function browser() {
-  let now = 0
+  const clock = new VirtualClock()
   let made = 0
-  const timers = new Map<number, { at: number; run: () => void }>()
   const pages = new Map<string, (message: LockMessage) => void>()
   const asleep = new Map<string, LockMessage[]>()
   const notes = new Map<string, string>()
 
-  const soon = async () => {
-    for (let turn = 0; turn < 20; turn++) await Promise.resolve()
-  }
   const page = () => {
     const name = `page ${(made += 1)}`
     const leaving: (() => void)[] = []
@@ -37,14 +34,7 @@ function browser() {
         write: (key, value) => void notes.set(key, value),
         remove: (key) => void notes.delete(key),
       },
-      clock: {
-        now: () => now,
-        setTimeout(run, ms) {
-          timers.set((made += 1), { at: now + ms, run })
-          return made
-        },
-        clearTimeout: (timer) => void timers.delete(timer as number),
-      },
+      clock,
       onLeave: (leave) => leaving.push(leave),
       onReturn: () => undefined,
     })
@@ -74,24 +64,11 @@ function browser() {
     }
   }
 
-  return {
-    page,
-    notes,
-    async pass(ms: number) {
-      const until = now + ms
-      await soon()
-      for (;;) {
-        const next = [...timers].filter(([, { at }]) => at <= until).sort(([, a], [, b]) => a.at - b.at)[0]
-        if (!next) break
-        timers.delete(next[0])
-        now = next[1].at
-        next[1].run()
-        await soon()
-      }
-      now = until
-      await soon()
-    },
+  const pass = async (ms: number) => {
+    await settled()
+    await clock.pass(ms)
   }
+  return { page, notes, pass }
 }
 
 test('one of two pages holds a lock, and the other learns this at once and gets it when the first releases it or closes', async () => {
