@@ -45,13 +45,6 @@ async function opened() {
   return { change, add, pass, given, timers }
 }
 
-test('chosen rows are passed to the browser at the end of the task, all in one write', async () => {
-  const { change, given } = await opened()
-  change('a', 'b')
-  await Promise.resolve()
-  expect(given).toEqual([['a', 'b']])
-})
-
 test('later changes wait for the pause, and no write waits for the previous one', async () => {
   const { change, pass, given, timers } = await opened()
   change('a')

@@ -1,19 +1,5 @@
 import { expect, test } from 'vitest'
-import { runToEnd, inSlices, type Slices } from './in-slices'
-
-function* counting(to: number): Slices<number> {
-  let count = 0
-  while (count < to) {
-    count++
-    yield
-  }
-  return count
-}
-
-test('work in slices has the same result in turns and at once', async () => {
-  expect(runToEnd(counting(1_000))).toBe(1_000)
-  expect(await inSlices(counting(1_000))).toBe(1_000)
-})
+import { inSlices, type Slices } from './in-slices'
 
 test('other tasks run between the slices', async () => {
   let heard = false

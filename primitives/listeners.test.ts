@@ -16,12 +16,3 @@ test('a listener that throws is reported as uncaught, and the others are called'
   expect(later.mock.calls[0]![0]).toThrow(bug)
   later.mockRestore()
 })
-
-test('a removed listener is not called', () => {
-  const listeners = new Listeners()
-  const listener = vi.fn()
-  listeners.add(listener)()
-  listeners.emit()
-  expect(listener).not.toHaveBeenCalled()
-  expect(listeners.size).toBe(0)
-})

@@ -189,7 +189,7 @@ function shared(id: string, children: BlockTree[], sides: Sides, content: BlockT
  * Fills a table that lost cells to another one up to its stated size. A partial table can be neither shown nor saved.
  * The old copy of a moved table ends like this when the others wrote in it: the new one has their additions already.
  */
-export function filledTable(table: BlockTree, newId: () => string): BlockTree {
+function filledTable(table: BlockTree, newId: () => string): BlockTree {
   const property = propertyOf(table.body)
   if (!property || table.children.some((cell) => cell.block_type !== TABLE_CELL)) return table
   const missing = property.row_size * property.column_size - table.children.length

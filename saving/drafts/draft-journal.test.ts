@@ -32,15 +32,6 @@ test('a draft that is stored once there is room again is whole at the next visit
   expect(disk.size).toBe(3)
 })
 
-test('a draft that was being stored when everything was saved is deleted', async () => {
-  const { store } = fakeStorage()
-  const journal = journalIn(store())
-  const keeping = journal.keep(entry('undone'))
-  await journal.forget()
-  await keeping
-  expect(await journalIn(store()).read()).toBeUndefined()
-})
-
 test('a draft that is reported as stored is whole, even if the draft before it failed while being stored', async () => {
   const { store, disk } = fakeStorage()
   const [shared, kept] = [store(), store()]

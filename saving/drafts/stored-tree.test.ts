@@ -72,8 +72,3 @@ test('a document with a missing chunk is undefined', () => {
   kept.delete(cut[0]!.chunks[1]!)
   expect(read(cut[0]!)).toBeUndefined()
 })
-
-test('an empty document is stored, too', () => {
-  const { keep, read } = keptTrees()
-  expect(read(keep(page()).cut[0]!)).toEqual(page())
-})

@@ -35,12 +35,3 @@ test('a sheet that was copied twice is found in its last copy, without changing 
   const tree = page(shown('a', 'sht3_a'))
   expect(tokens.toLocal(tree)).toBe(tree)
 })
-
-test('the tokens survive being stored', () => {
-  const tokens = new MediaTokens([['a', 'local:1', 'boxcnA']])
-  tokens.learn('a', 'local:2', 'boxcnB')
-  tokens.forget('a', 'local:1')
-  const again = new MediaTokens(structuredClone(tokens.entries()))
-  expect(again.entries()).toEqual([['a', 'local:2', 'boxcnB']])
-  expect(again.wireOf('local:1')).toBe('local:1')
-})

@@ -2,12 +2,6 @@ import { expect, test } from 'vitest'
 import { p, page } from '../testing/page'
 import { BlockIds } from './block-ids'
 
-test('a block has one id in the page and another on the service, in both directions', () => {
-  const ids = new BlockIds([['new1', 'doxcnA']])
-  expect([ids.wireOf('new1'), ids.localOf('doxcnA')]).toEqual(['doxcnA', 'new1'])
-  expect([ids.wireOf('doxcnB'), ids.localOf('doxcnB')]).toEqual(['doxcnB', 'doxcnB'])
-})
-
 test('a recreated block keeps its id, and its old copy gets another one', () => {
   const ids = new BlockIds([['new1', 'doxcnA']])
   ids.rename('new1', 'new1′')

@@ -87,17 +87,6 @@ describe('a picture that was chosen', () => {
     expect(kinds(await on.held())).toEqual([1, 27])
   })
 
-  test('is cancelled when its block is deleted meanwhile', async () => {
-    const console = await on.open()
-    on.uploadSky = ['tooOften']
-    show(console, p('a'), image('i', console.pick('picture')))
-    await pass(console, 500)
-    expect(console.uploader.stateOf('i')?.phase).toBe('waiting')
-    await save(console, p('a'))
-    await expectSaved(console)
-    expect(console.uploads).toEqual([])
-  })
-
   test('that is restored after its deletion is uploaded for its new block', async () => {
     const console = await on.open()
     const picture = image('i', console.pick('picture'))
@@ -171,15 +160,6 @@ describe('a refusal', () => {
 })
 
 describe('a block with bytes that moved', () => {
-  test('is recreated with its bytes, and the old copy is deleted after that', async () => {
-    const console = await on.open()
-    const picture = image('i', console.pick('picture'))
-    await save(console, p('a'), picture)
-    await save(console, p('a', 'a', picture))
-    await expectSaved(console)
-    expect(new Set(console.uploads).size).toBe(2)
-  })
-
   test('may be a file in its view, too', async () => {
     const console = await on.open()
     const view = fileView('v', console.pick('file'))

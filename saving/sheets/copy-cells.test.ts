@@ -64,8 +64,3 @@ test('rows beyond the first read are copied, too, and copying twice has the same
   const rows = await read(sheets[1]!)
   expect([rows.length, rows[0]![0], rows[1202]![1]]).toEqual([1203, 'first', 'last'])
 })
-
-test('an empty sheet is copied, too', async () => {
-  await copy()
-  expect((await read(sheets[1]!)).flat().filter(Boolean)).toEqual([])
-})

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { Call } from '../../client/client'
 import { LarkError, NoAnswer } from '../../client/lark-error'
 import type { DataOf, Endpoint } from '../../contract/endpoint'
-import { withSheetLock } from './sheet-lock'
 import { sheetPort } from './sheet-port'
 
 const tooOften = new LarkError({ code: 99991400, status: 429, msg: 'slow', retryAfterSeconds: 3 })
@@ -46,21 +45,4 @@ test('a call that stays without an answer, or is refused, fails with an explanat
   const refused = port([locked])
   await expect(refused.sheets.read('book_sheet')).rejects.toThrow('words for 90218')
   expect(refused.waited).toEqual([])
-})
-
-test('calls of one spreadsheet are sent one after another, even after a failure, and other calls do not wait', async () => {
-  const order: string[] = []
-  let open = () => {}
-  const first = withSheetLock(
-    'one',
-    () => new Promise<void>((_, reject) => (open = () => reject(new Error('no')))),
-  )
-  const second = withSheetLock('one', () => Promise.resolve(order.push('second')))
-  await withSheetLock('other', () => Promise.resolve(order.push('other')))
-  expect(order).toEqual(['other'])
-  await Promise.resolve()
-  open()
-  await expect(first).rejects.toThrow('no')
-  await second
-  expect(order).toEqual(['other', 'second'])
 })

@@ -280,7 +280,7 @@ interface SharedPage {
 }
 
 /** Returns the changes since the document was last shared. Unchanged blocks are the same objects. */
-export function sharedPage(before: BlockTree | undefined, { children, ...page }: BlockTree): SharedPage {
+function sharedPage(before: BlockTree | undefined, { children, ...page }: BlockTree): SharedPage {
   const known = new Set(before?.children)
   return {
     page,
@@ -291,7 +291,7 @@ export function sharedPage(before: BlockTree | undefined, { children, ...page }:
 }
 
 /** Rebuilds the document. Undefined if it lacks a block that an earlier message contained. */
-export function readSharedPage(
+function readSharedPage(
   before: BlockTree | undefined,
   { page, order, fresh, isWhole }: SharedPage,
 ): BlockTree | undefined {

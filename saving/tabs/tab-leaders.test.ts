@@ -3,17 +3,6 @@ import { acquireTabLeader, releaseTabLeader, tabLeader } from '../../src/saving/
 
 const KEY = 'cli_one oc_a'
 
-test('a leader is shared by all its users, and closed when the last one releases it', async () => {
-  const leader = acquireTabLeader(KEY)
-  expect(acquireTabLeader(KEY)).toBe(leader)
-  releaseTabLeader(KEY)
-  await Promise.resolve()
-  expect(tabLeader(KEY)).toBe(leader)
-  releaseTabLeader(KEY)
-  await Promise.resolve()
-  expect(tabLeader(KEY)).toBeUndefined()
-})
-
 test('a page that is rendered again keeps its leader', async () => {
   const leader = acquireTabLeader(KEY)
   releaseTabLeader(KEY)
