@@ -41,12 +41,6 @@ export const frameEn = {
     reader: 'read only',
   },
 
-  asOf: {
-    now: 'Updated just now',
-    ago: 'Updated {{ago}}',
-    stopped: '80% of this month’s calls are used: the page no longer refreshes by itself.',
-  },
-
   app: {
     now: 'Application: {{name}}',
     switchTo: 'Act as',
@@ -55,7 +49,6 @@ export const frameEn = {
     signOutEverywhere: 'Sign out everywhere',
   },
 
-  search: { clear: 'Clear the search' },
   chats: {
     settings: 'Members and settings',
     openNamed: 'Open {{id}}',
@@ -163,20 +156,6 @@ export const frameEn = {
     otherVersion:
       'This browser keeps a world of another version of Herald. Add ?fresh to the address to start with a new one.',
     insecure: 'The in-page service needs https or a local address such as http://localhost.',
-  },
-
-  picture: {
-    about: '{{what}} · {{size}}',
-    pixels: '{{width}} × {{height}} pixels',
-    frames: '{{frames}} frames of {{width}} × {{height}} pixels',
-    drawing: 'Drawing',
-    unmeasured: 'Picture of unknown dimensions',
-    tooLarge: 'Too large to show safely.',
-    tooComplex: 'Too complex to show safely.',
-    unknown: 'Not shown, because its dimensions cannot be measured.',
-    waiting: 'Not shown yet: the pictures around it use all the memory for pictures.',
-    show: 'Show',
-    download: 'Download',
   },
 
   fresh: {

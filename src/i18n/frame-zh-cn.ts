@@ -43,12 +43,6 @@ export const frameZhCn: ChineseWords<typeof frameEn> = {
     reader: '只读',
   },
 
-  asOf: {
-    now: '刚刚更新',
-    ago: '{{ago}}更新',
-    stopped: '本月调用额度已使用 80%，页面不再自动刷新。',
-  },
-
   app: {
     now: '应用：{{name}}',
     switchTo: '切换应用身份',
@@ -57,7 +51,6 @@ export const frameZhCn: ChineseWords<typeof frameEn> = {
     signOutEverywhere: '在所有浏览器上退出登录',
   },
 
-  search: { clear: '清空搜索' },
   chats: {
     settings: '成员和设置',
     openNamed: '打开 {{id}}',
@@ -157,20 +150,6 @@ export const frameZhCn: ChineseWords<typeof frameEn> = {
       '页面内的服务没有启动。它需要支持 Service Worker 的浏览器，无痕窗口可能不支持。换用后请刷新页面。',
     otherVersion: '此浏览器中保存的数据集来自另一版本的 Herald。在地址后加上 ?fresh，即可用新的数据集开始。',
     insecure: '页面内的服务需要 https，或本机地址（例如 http://localhost）。请改用这样的地址打开。',
-  },
-
-  picture: {
-    about: '{{what}} · {{size}}',
-    pixels: '{{width}} × {{height}} 像素',
-    frames: '{{frames}} 帧，每帧 {{width}} × {{height}} 像素',
-    drawing: '矢量图',
-    unmeasured: '尺寸未知的图片',
-    tooLarge: '图片过大，无法安全显示。',
-    tooComplex: '图形过于复杂，无法安全显示。',
-    unknown: '无法测量尺寸，因此不显示。',
-    waiting: '暂未显示：周围的图片已用完图片可用的内存。',
-    show: '显示',
-    download: '下载',
   },
 
   fresh: {

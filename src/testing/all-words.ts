@@ -4,11 +4,11 @@ export type Tree = { [key: string]: string | Tree }
 import.meta.glob('../features/*/{,*-}words.ts', { eager: true })
 
 const strings = import.meta.glob<Record<string, Tree>>(
-  ['../features/*/strings/{,*-}{en,zh-cn}.ts', '../editor/strings/{en,zh-cn}.ts'],
+  ['../features/*/strings/{,*-}{en,zh-cn}.ts', '../{editor,ui}/strings/{en,zh-cn}.ts'],
   { eager: true },
 )
 
-/** The words of each feature and of the editor: its path, English, Chinese. */
+/** The words of each feature, of the editor and of components: their path, English, Chinese. */
 export const wordsOfFeatures = () =>
   Object.keys(strings)
     .filter((path) => path.endsWith('en.ts'))

@@ -1,6 +1,6 @@
 import { spaceUnits } from '../i18n/format-quantities'
-import { useTranslation } from '../i18n/words'
 import { useNow } from './countdown'
+import { useWords } from './words'
 import styles from './as-of.module.css'
 
 interface Props {
@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000
 
 /** The age of a page's data, shown if the service does not report changes. */
 export function AsOf({ at, isStopped }: Props) {
-  const { t, i18n } = useTranslation()
+  const { t, i18n } = useWords()
   const minutes = Math.max(0, Math.floor((useNow(MINUTE_MS / 6) - at) / MINUTE_MS))
   const ago = new Intl.RelativeTimeFormat(i18n.language, { numeric: 'auto' })
   return (

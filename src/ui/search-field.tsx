@@ -1,8 +1,8 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
-import { useTranslation } from '../i18n/words'
 import { IconButton } from './button'
 import { isComposingKey } from './command-registry'
+import { useWords } from './words'
 import styles from './search-field.module.css'
 
 interface Props {
@@ -27,7 +27,7 @@ const REST_MS = 250
  * field.
  */
 export function SearchField({ label, hint = label, text, onText, debounced = false, onKeyDown, id }: Props) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [typed, setTyped] = useState<Typed>({ shown: text, known: text, told: [] })
   if (typed.known !== text) setTyped(heard(typed, text))
   const { shown } = typed

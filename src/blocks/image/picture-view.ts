@@ -1,8 +1,8 @@
 import { dom } from '../../editor/view/dom'
 import type { ViewContext } from '../../editor/view/view-context'
-import { i18n } from '../../i18n/i18n'
 import { openPicture, type PictureState } from '../../ui/pictures/open-picture'
 import { refusalWords } from '../../ui/pictures/picture-words'
+import { uiWords } from '../../ui/words'
 
 interface PictureView {
   /** The element that holds the picture; it decides whether the picture is near the screen. */
@@ -36,7 +36,7 @@ export function viewPicture(
 }
 
 function notePieces(state: Extract<PictureState, { as: 'waiting' | 'refused' }>, view: PictureView) {
-  const t = i18n.getFixedT(null, 'frame')
+  const t = uiWords()
   const button = (words: string, onClick: () => void) => {
     const made = dom('button', { type: 'button', class: 'ed-quiet' }, words)
     made.addEventListener('click', onClick)

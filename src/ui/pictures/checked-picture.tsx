@@ -1,7 +1,7 @@
 import { Download, ImageOff } from 'lucide-react'
 import { useCallback, useState, type ReactNode } from 'react'
-import { useTranslation } from '../../i18n/words'
 import { Button } from '../button'
+import { useWords } from '../words'
 import { openPicture, type PictureState } from './open-picture'
 import { refusalWords } from './picture-words'
 import styles from './checked-picture.module.css'
@@ -27,7 +27,7 @@ interface Props {
  */
 export function CheckedPicture(props: Props) {
   const { bytes, alt, className, onError, onDownload, around = (picture) => picture, brief } = props
-  const { t, i18n } = useTranslation()
+  const { t, i18n } = useWords()
   const [{ state, of }, setState] = useState<{ state: PictureState; of: Blob }>({
     state: measuring,
     of: bytes,

@@ -5,7 +5,7 @@ import type { RefusedPicture } from './check-picture'
 /** The text about a picture that is not shown: its size or kind, and the reason. */
 export function refusalWords(
   { why, size, byteCount }: RefusedPicture,
-  t: TFunction<'frame'>,
+  t: TFunction<'ui'>,
   language: string,
 ): { about: string; why: string } {
   const number = (count: number) => count.toLocaleString(language)
