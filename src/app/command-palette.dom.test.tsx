@@ -3,8 +3,9 @@ import { useCallback } from 'react'
 import { useLocation } from 'react-router-dom'
 import { describe, expect, test, vi } from 'vitest'
 import { FindUsersByDepartment } from '../../contract/contact/find-users-by-department'
-import { AddFault } from '../../contract/herald/faults'
+import { ListChats } from '../../contract/im/chats/list-chats'
 import { call } from '../api/client'
+import { addFault } from '../testing/add-fault'
 import { openConsole, render, startService } from '../testing/render'
 import { useCommands } from '../ui/command-registry'
 import { CommandPalette } from './command-palette'
@@ -128,9 +129,7 @@ test('Escape closes the palette and stays on the page, also while words are type
 })
 
 test('pages and commands are listed before the chats have loaded', async () => {
-  const slow = () =>
-    call(AddFault, { body: { console: true, route: 'GET /open-apis/im/v1/chats', delay_ms: 600_000 } })
-  const { user, field } = await open(slow)
+  const { user, field } = await open(() => addFault({ route: ListChats.route, delay_ms: 600_000 }))
   await user.type(field, 'settings{Enter}')
   expect(address()).toBe('/settings')
 })

@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { AddFault } from '../../../contract/herald/faults'
-import { call } from '../../api/client'
+import { addFault } from '../../testing/add-fault'
 import { partOf } from '../../testing/part-of'
 import { openConsole, startService } from '../../testing/render'
 import { pngOf } from '../files/testing/made-files'
@@ -24,8 +23,7 @@ test('a bundle shows whose messages it contains and its first lines', async () =
 
 test('a rate-limited list shows how long until it continues', async () => {
   await startService()
-  const route = 'GET /open-apis/im/v1/messages'
-  await call(AddFault, { body: { console: true, route, code: 99991400, count: 1, probability: 1 } })
+  await addFault({ route: 'GET /open-apis/im/v1/messages', code: 99991400, count: 1 })
   await openConsole('/messages/oc_launch')
   await screen.findByText(/Continues in \d+ s/)
   await row(/a thread begins/)

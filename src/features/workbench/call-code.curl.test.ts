@@ -89,30 +89,12 @@ const HOSTILE = [
   '',
 ] as const
 
-test.each(HOSTILE)('a body %j arrives unchanged, and no file is read', async (text) => {
-  const sent = await ran({ request: { type: 'text/plain', text } })
-  expect(sent.body.toString()).toBe(text)
-  expect([sent.method, sent.type]).toEqual(['POST', 'text/plain'])
-})
-
 const fieldsOf = async ({ type, body }: { type: string | undefined; body: Buffer }) => {
   const form = await new Response(new Uint8Array(body), {
     headers: { 'content-type': type ?? '' },
   }).formData()
   return [...form].map(([name, value]) => [name, value])
 }
-
-test.each(HOSTILE)(
-  'a field %j of a form arrives unchanged, also as a name, and no file is read',
-  async (text) => {
-    const fields = { file_name: text, [`n${text}`]: 'value', last: 'x' }
-    const sent = await ran({ request: { type: 'multipart/form-data', text: JSON.stringify(fields) } })
-    const found = await fieldsOf(sent)
-    expect(found.map(([, value]) => value)).toEqual([text, 'value', 'x'])
-    // A parser may normalise a line break in a name.
-    if (!/[\r\n]/.test(text)) expect(found.map(([name]) => name)).toEqual(Object.keys(fields))
-  },
-)
 
 test.each(['a.txt', 'nul\0inside'])(
   'only the file of a form is read, with the name %j',
@@ -125,13 +107,10 @@ test.each(['a.txt', 'nul\0inside'])(
   },
 )
 
-test.each(['GET', 'DELETE', 'PATCH'])(
-  'a %s call keeps its method, with a body and without',
-  async (method) => {
-    expect((await ran({ method })).method).toBe(method)
-    expect((await ran({ method, request: { type: 'text/plain', text: 'x' } })).method).toBe(method)
-  },
-)
+test.each(['GET', 'PATCH'])('a %s call keeps its method, with a body and without', async (method) => {
+  expect((await ran({ method })).method).toBe(method)
+  expect((await ran({ method, request: { type: 'text/plain', text: 'x' } })).method).toBe(method)
+})
 
 test('a HEAD call keeps its method, and ends', async () => {
   expect((await ran({ method: 'HEAD' })).method).toBe('HEAD')
@@ -167,25 +146,30 @@ const anyText = fc.oneof(
     .map((parts) => parts.join('')),
 )
 
-test('any body arrives unchanged', async () => {
+/** Each hostile text, and some random ones. */
+const every = { numRuns: HOSTILE.length + runs(25), examples: HOSTILE.map((text): [string] => [text]) }
+
+test('any body arrives unchanged, and no file is read', async () => {
   await fc.assert(
     fc.asyncProperty(anyText, async (text) => {
-      expect((await ran({ request: { type: 'text/plain', text } })).body.toString()).toBe(text)
+      const sent = await ran({ request: { type: 'text/plain', text } })
+      expect(sent.body.toString()).toBe(text)
+      expect([sent.method, sent.type]).toEqual(['POST', 'text/plain'])
     }),
-    { numRuns: runs(25) },
+    every,
   )
 })
 
-test('any values of a form arrive unchanged', async () => {
+test('any field of a form arrives unchanged, also as a name, and no file is read', async () => {
   await fc.assert(
-    fc.asyncProperty(anyText, anyText, async (one, other) => {
-      const text = JSON.stringify({ one, other })
-      const sent = await ran({ request: { type: 'multipart/form-data', text } })
-      expect(await fieldsOf(sent)).toEqual([
-        ['one', one],
-        ['other', other],
-      ])
+    fc.asyncProperty(anyText, async (text) => {
+      const fields = { file_name: text, [`n${text}`]: 'value', last: 'x' }
+      const sent = await ran({ request: { type: 'multipart/form-data', text: JSON.stringify(fields) } })
+      const found = await fieldsOf(sent)
+      expect(found.map(([, value]) => value)).toEqual([text, 'value', 'x'])
+      // A parser may normalise a line break in a name.
+      if (!/[\r\n]/.test(text)) expect(found.map(([name]) => name)).toEqual(Object.keys(fields))
     }),
-    { numRuns: runs(25) },
+    every,
   )
 })

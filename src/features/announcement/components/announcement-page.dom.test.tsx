@@ -13,6 +13,7 @@ import { h, p } from '../../../editor/testing/page'
 import { openQueue, queueKey } from '../../../saving/open-queues'
 import { browserStore } from '../../../storage/indexed-db-store'
 import { locks } from '../../../storage/locks'
+import { holdRequests } from '../../../testing/hold-requests'
 import { render, startService } from '../../../testing/render'
 import { AnnouncementPage } from './announcement-page'
 
@@ -20,22 +21,6 @@ const { app_id } = happyApp
 const chatId = 'oc_launch'
 const open = () => openQueue(queueKey(app_id, chatId))
 const queue = () => open()?.queue
-
-/** Holds matching requests from now on until `letGo` is called. */
-function held(isMeant: (method: string, path: string) => boolean) {
-  const { fetch } = globalThis
-  let letGo = () => undefined as void
-  const promise = new Promise<void>((resolve) => (letGo = resolve))
-  let count = 0
-  globalThis.fetch = async (url, init) => {
-    if (isMeant(init?.method ?? 'GET', new URL(url as string, location.href).pathname)) {
-      count += 1
-      await promise
-    }
-    return await fetch(url, init)
-  }
-  return { count: () => count, letGo }
-}
 
 const ignore = () => undefined
 
@@ -56,7 +41,7 @@ test('a page reopened during a save begins with the saved content', async () => 
   const left = () => client.getQueriesData({ queryKey: announcementKeys.allUnsaved(app_id, chatId) })
   const { rerender } = await render(page(true))
   await waitFor(() => expect(open()?.isShown()).toBe(true))
-  const writes = held((method) => method !== 'GET')
+  const writes = holdRequests((method) => method !== 'GET')
   const { wanted } = queue()!.documents
   // This takes two calls: blocks inside a heading are written after it.
   const written = { ...wanted, children: [p('one', 'One'), h(1, 'two', 'Two', p('three', 'Three'))] }
@@ -73,7 +58,7 @@ test('a page reopened during a save begins with the saved content', async () => 
   rerender(page(false))
   await waitFor(() => expect(left()).toEqual([]))
   client.removeQueries({ queryKey: documentQuery(chatId).queryKey })
-  const reads = held((method, path) => method === 'GET' && path.endsWith('/announcement'))
+  const reads = holdRequests((method, path) => method === 'GET' && path.endsWith('/announcement'))
   rerender(page(true))
   await waitFor(() => expect(left()).toMatchObject([[{}, { draft: { revision: 1 } }]]))
   writes.letGo()

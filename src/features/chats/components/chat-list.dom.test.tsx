@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { useLocation } from 'react-router-dom'
 import { expect, onTestFinished, test } from 'vitest'
-import { AddFault } from '../../../../contract/herald/faults'
 import { RemoveThing } from '../../../../contract/herald/state'
 import { call } from '../../../api/client'
 import { openTabChannel } from '../../../storage/tab-channel'
+import { addFault } from '../../../testing/add-fault'
 import { render, startService, streamOpened } from '../../../testing/render'
 import { ChatList } from './chat-list'
 
@@ -117,9 +117,7 @@ test('the list of a bot without chats explains how to add it to one', async () =
 
 test('a refused listing shows the code, and a click tries again', async () => {
   await startService()
-  await call(AddFault, {
-    body: { console: true, route: 'GET /open-apis/im/v1/chats', code: 99991672, count: 1, probability: 1 },
-  })
+  await addFault({ route: 'GET /open-apis/im/v1/chats', code: 99991672, count: 1 })
   const { user } = await draw()
   const failure = within(await screen.findByRole('alert'))
   expect(failure.getByRole('link', { name: '99991672' }).getAttribute('href')).toBe('/codes/99991672')
@@ -181,9 +179,7 @@ test('a refused reload keeps the listed chats, and shows the code', async () => 
   await startService()
   const { user } = await draw()
   await rows()
-  await call(AddFault, {
-    body: { console: true, route: 'GET /open-apis/im/v1/chats', code: 99991672, count: 1, probability: 1 },
-  })
+  await addFault({ route: 'GET /open-apis/im/v1/chats', code: 99991672, count: 1 })
   await user.click(screen.getByRole('button', { name: 'Reload the chats' }))
   expect((await screen.findByRole('alert')).textContent).toContain('99991672')
   expect(await rows()).toContain('LLaunchoc_launch')

@@ -1,15 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { AddFault } from '../../../../contract/herald/faults'
 import { CreateChat } from '../../../../contract/im/chats/create-chat'
 import { GetChat } from '../../../../contract/im/chats/get-chat'
 import { GetModeration } from '../../../../contract/im/chats/get-moderation'
 import { ListChatMembers } from '../../../../contract/im/chats/list-chat-members'
+import { happyApp } from '../../../../service/testing/happy-world'
+import type { WorldFile } from '../../../../service/world/world-file'
 import { chatKeys } from '../../../api/chats/chats'
 import { updateModeration } from '../../../api/chats/manage-chats'
 import { call, sessionNow, setSession } from '../../../api/client'
 import { createQueryClient } from '../../../api/query-client'
+import { addFault } from '../../../testing/add-fault'
+import { holdRequests } from '../../../testing/hold-requests'
 import { latinWords, openConsole, render, startService } from '../../../testing/render'
 import { ChatSettingsDialog } from './chat-settings-dialog'
 import { NewChatDialog } from './new-chat-dialog'
@@ -17,11 +21,29 @@ import { NewChatDialog } from './new-chat-dialog'
 const membersOf = async (chat_id: string) =>
   (await call(ListChatMembers, { path: { chat_id }, query: {} })).items.map(({ name }) => name).sort()
 
+async function openNewChat(user: UserEvent) {
+  await user.click(await screen.findByRole('button', { name: 'New chat' }))
+  return within(await screen.findByRole('dialog', { name: 'New chat' }))
+}
+
+const launchOwnedByBot = (file: WorldFile) => {
+  file.chats.find(({ chat_id }) => chat_id === 'oc_launch')!.owner_id = happyApp.app_id
+}
+
+async function openSettings() {
+  await startService(launchOwnedByBot)
+  const { user } = await openConsole('/messages/oc_launch')
+  await user.click(await screen.findByRole('button', { name: 'Members and settings' }))
+  return {
+    user,
+    dialog: within(await screen.findByRole('dialog', { name: 'Members and settings of Launch' })),
+  }
+}
+
 test('a new chat has the chosen people, and opens', async () => {
   await startService()
   const { user } = await openConsole('/messages')
-  await user.click(await screen.findByRole('button', { name: 'New chat' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'New chat' }))
+  const dialog = await openNewChat(user)
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Launch night')
   await user.type(dialog.getByRole('textbox', { name: 'Add people' }), 'bo')
   await user.click(await dialog.findByRole('button', { name: 'Add Bob' }))
@@ -33,13 +55,10 @@ test('a new chat has the chosen people, and opens', async () => {
 
 test('a draft that is changed after an unanswered try creates another chat', async () => {
   await startService()
-  await call(AddFault, {
-    body: { console: true, route: CreateChat.route, cut: 'after', count: 1 },
-  })
+  await addFault({ route: CreateChat.route, cut: 'after', count: 1 })
   const { user } = await openConsole('/messages')
   const again = async (name: string) => {
-    await user.click(await screen.findByRole('button', { name: 'New chat' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'New chat' }))
+    const dialog = await openNewChat(user)
     await user.type(dialog.getByRole('textbox', { name: 'Name' }), name)
     await user.click(dialog.getByRole('button', { name: 'Create chat' }))
     return dialog
@@ -71,8 +90,7 @@ test('a draft belongs to the application whose people it names', async () => {
 test('the refusal of a new chat shows in its dialog', async () => {
   await startService()
   const { user } = await openConsole('/messages')
-  await user.click(await screen.findByRole('button', { name: 'New chat' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'New chat' }))
+  const dialog = await openNewChat(user)
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'x')
   await user.click(dialog.getByRole('checkbox', { name: /^Public/ }))
   await user.click(dialog.getByRole('button', { name: 'Create chat' }))
@@ -80,12 +98,7 @@ test('the refusal of a new chat shows in its dialog', async () => {
 })
 
 test('the dialog removes and adds members, and changes settings', async () => {
-  await startService((file) => {
-    file.chats.find(({ chat_id }) => chat_id === 'oc_launch')!.owner_id = 'cli_a1b2c3d4e5f60718'
-  })
-  const { user } = await openConsole('/messages/oc_launch')
-  await user.click(await screen.findByRole('button', { name: 'Members and settings' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Members and settings of Launch' }))
+  const { user, dialog } = await openSettings()
   await user.click(await dialog.findByRole('button', { name: 'Remove Carol' }))
   await waitFor(async () => expect(await membersOf('oc_launch')).toEqual(['Alice', 'Bob']))
   await user.type(dialog.getByRole('textbox', { name: 'Add people' }), 'dan')
@@ -104,9 +117,6 @@ test('the dialog removes and adds members, and changes settings', async () => {
 })
 
 test('chosen members who may send messages are listed by name, added and removed', async () => {
-  await startService((file) => {
-    file.chats.find(({ chat_id }) => chat_id === 'oc_launch')!.owner_id = 'cli_a1b2c3d4e5f60718'
-  })
   const speakers = async () => {
     const { moderation_setting, items } = await call(GetModeration, {
       path: { chat_id: 'oc_launch' },
@@ -114,9 +124,7 @@ test('chosen members who may send messages are listed by name, added and removed
     })
     return [moderation_setting, ...items.map(({ user_id }) => user_id)]
   }
-  const { user } = await openConsole('/messages/oc_launch')
-  await user.click(await screen.findByRole('button', { name: 'Members and settings' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Members and settings of Launch' }))
+  const { user, dialog } = await openSettings()
   const save = async () => {
     await user.click(dialog.getByRole('button', { name: 'Save settings' }))
     await dialog.findByText('Saved')
@@ -142,18 +150,9 @@ test('chosen members who may send messages are listed by name, added and removed
 })
 
 test('members who may already send messages stay on a list that is read only after another was added', async () => {
-  await startService((file) => {
-    file.chats.find(({ chat_id }) => chat_id === 'oc_launch')!.owner_id = 'cli_a1b2c3d4e5f60718'
-  })
+  await startService(launchOwnedByBot)
   await updateModeration('oc_launch', 'moderator_list', { added: ['ou_bob'] })
-  const { fetch } = globalThis
-  let letGo = () => undefined as void
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  globalThis.fetch = async (url, init) => {
-    if (init?.method !== 'PUT' && new URL(url as string, location.href).pathname.endsWith('/moderation'))
-      await held
-    return await fetch(url, init)
-  }
+  const { letGo } = holdRequests((method, path) => method !== 'PUT' && path.endsWith('/moderation'))
   const queries = createQueryClient()
   const { user } = await render(
     <QueryClientProvider client={queries}>
@@ -198,8 +197,7 @@ test('people are found by pinyin, names before e-mail addresses, and by id only 
     Object.assign(bob!, { name: 'Acme', email: 'zed@elsewhere.example' })
   })
   const { user } = await openConsole('/messages')
-  await user.click(await screen.findByRole('button', { name: 'New chat' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'New chat' }))
+  const dialog = await openNewChat(user)
   const field = dialog.getByRole('textbox', { name: 'Add people' })
   const offered = async (words: string) => {
     await user.clear(field)

@@ -4,7 +4,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { BatchDeleteChildren } from '../../../../contract/docx/batch-delete-children'
 import { BatchUpdateBlocks } from '../../../../contract/docx/batch-update-blocks'
 import { CreateBlocks } from '../../../../contract/docx/create-blocks'
-import { AddFault, ListFaults } from '../../../../contract/herald/faults'
+import { ListBlocks } from '../../../../contract/docx/list-blocks'
+import { ListFaults } from '../../../../contract/herald/faults'
 import { happyApp } from '../../../../service/testing/happy-world'
 import { readDocument } from '../../../api/announcement/read-document'
 import { call } from '../../../api/client'
@@ -13,6 +14,7 @@ import { p } from '../../../editor/testing/page'
 import { pagePorts } from '../../../editor/testing/page-ports'
 import { createOpenQueue } from '../../../saving/queue-for'
 import { browserStore } from '../../../storage/indexed-db-store'
+import { addFault } from '../../../testing/add-fault'
 import { render, startService } from '../../../testing/render'
 import { editorOf } from '../../announcement/testing/editor-of'
 import { HistoryDialog } from './history-dialog'
@@ -156,28 +158,13 @@ describe('a comparison', () => {
   })
 
   test('shows a status while its revisions are being read', async () => {
-    const slow = () =>
-      call(AddFault, {
-        body: {
-          console: true,
-          route: 'GET /open-apis/docx/v1/chats/:chat_id/announcement/blocks',
-          delay_ms: 600_000,
-        },
-      })
+    const slow = () => addFault({ route: ListBlocks.route, delay_ms: 600_000 })
     await open({ compared: [3, 2], first: slow })
     expect(screen.getAllByText('Comparing…').length).toBeGreaterThan(0)
   })
 
   test('with an unreadable revision has a button that tries again', async () => {
-    const broken = () =>
-      call(AddFault, {
-        body: {
-          console: true,
-          route: 'GET /open-apis/docx/v1/chats/:chat_id/announcement/blocks',
-          code: 1770032,
-          count: 1,
-        },
-      })
+    const broken = () => addFault({ route: ListBlocks.route, code: 1770032, count: 1 })
     const { user } = await open({ compared: [4, 1], first: broken })
     const retry = await button('Check again')
     screen.getByRole('link', { name: '1770032' })

@@ -6,10 +6,10 @@ import { CreateBlocks } from '../../../../contract/docx/create-blocks'
 import { DownloadMedia } from '../../../../contract/drive/download-media'
 import { UploadAll } from '../../../../contract/drive/upload-all'
 import type { ErrorCode } from '../../../../contract/error-codes'
-import { AddFault } from '../../../../contract/herald/faults'
 import { ListChatMembers } from '../../../../contract/im/chats/list-chat-members'
 import { happyApp } from '../../../../service/testing/happy-world'
 import { call, inNameOf } from '../../../api/client'
+import { addFault } from '../../../testing/add-fault'
 import { render, startService } from '../../../testing/render'
 import { publishWorld } from '../testing/publish-world'
 import { PublishPage } from './publish-page'
@@ -80,8 +80,7 @@ describe('the field', () => {
   })
 
   test('shows that the chats are loading', async () => {
-    const slow = () =>
-      call(AddFault, { body: { console: true, route: 'GET /open-apis/im/v1/chats', delay_ms: 600_000 } })
+    const slow = () => addFault({ route: 'GET /open-apis/im/v1/chats', delay_ms: 600_000 })
     const { user } = await open({ first: slow })
     await user.type(await field(), 'oth')
     await screen.findByText('Loading chats…')
@@ -152,7 +151,7 @@ describe('a picture', () => {
     const { file_token } = await inNameOf(happyApp.app_id).callForm(UploadAll, { body: upload })
     const requests = [{ block_id, replace_image: { token: file_token } }]
     await call(BatchUpdateBlocks, { path, body: { requests } })
-    await call(AddFault, { body: { console: true, route: DownloadMedia.route, code, count: 1 } })
+    await addFault({ route: DownloadMedia.route, code, count: 1 })
   }
 
   test('whose download failed is fetched again, and copied', async () => {
@@ -186,8 +185,7 @@ describe('a mentioned person who is not a member of the chat', () => {
   })
 
   test('is not named if the members cannot be read', async () => {
-    const hidden = () =>
-      call(AddFault, { body: { console: true, route: ListChatMembers.route, code: 99991672 } })
+    const hidden = () => addFault({ route: ListChatMembers.route, code: 99991672 })
     await open({ to: '?to=oc_other', first: () => mention().then(hidden) })
     await screen.findByText(/^Afterwards \d+ blocks/)
     expect(screen.queryByText(/^Mentioned but not in this chat/)).toBeNull()
@@ -229,14 +227,7 @@ describe('the confirmation', () => {
 
 test('an announcement that cannot be read is read again by a button', async () => {
   const broken = () =>
-    call(AddFault, {
-      body: {
-        console: true,
-        route: 'GET /open-apis/docx/v1/chats/:chat_id/announcement',
-        code: 1770032,
-        count: 1,
-      },
-    })
+    addFault({ route: 'GET /open-apis/docx/v1/chats/:chat_id/announcement', code: 1770032, count: 1 })
   const { user } = await open({ first: broken })
   await user.click(await button('Check again'))
   await screen.findByRole('combobox')

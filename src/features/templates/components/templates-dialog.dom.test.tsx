@@ -100,24 +100,10 @@ describe('the templates', () => {
     expect(outline()).not.toContain('"Hello"')
   })
 
-  test('at the cursor keep the existing content', async () => {
-    const { user, outline } = await draw()
-    await user.click(button('Use'))
-    await waitFor(() => expect(outline()).toContain('"Decisions"'))
-    expect(outline()).toMatch(/^text a "Hello"/)
-  })
-
   test('have no other place on an empty page, which cannot be saved as a template', async () => {
     await draw({ document: empty })
     expect(screen.queryByRole('group', { name: 'Where' })).toBeNull()
     expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull()
-  })
-
-  test('are closed by Escape', async () => {
-    const { user, onClose, outline } = await draw()
-    await user.keyboard('{Escape}')
-    expect(onClose).toHaveBeenCalledOnce()
-    expect(outline()).toBe('text a "Hello"\ntext b "World"')
   })
 })
 
@@ -151,27 +137,7 @@ describe('saving a template', () => {
     )
   })
 
-  test('a template is inserted once, even if Use is pressed again while its cells are stored', async () => {
-    const cells = { rows: 1, columns: 1, readColumns: 1, shown: [['1']], written: [['1']] }
-    let store = (_token: string) => undefined as void
-    const add = () => new Promise<string>((resolve) => (store = resolve))
-    const { user, outline, onClose } = await draw({
-      ports: { ...pagePorts, sheets: { ...pagePorts.sheets, read: () => Promise.resolve(cells), add } },
-      document: page(p('a', 'Hello'), block('sheet', 's', { token: 'sht_a' })),
-    })
-    await user.click(button('Save'))
-    await waitFor(() => expect(templates().at(-1)).toBe('● Launch '))
-    await user.click(button('Use'))
-    const first = store
-    await user.click(button('Use'))
-    first('local')
-    store('local')
-    await waitFor(() => expect(onClose).toHaveBeenCalled())
-    expect(onClose).toHaveBeenCalledOnce()
-    expect(outline().match(/Title/g)).toHaveLength(1)
-  })
-
-  test('a preview shows the stored cells even if the spreadsheet has changed', async () => {
+  describe('of a spreadsheet', () => {
     const cellsOf = (text: string) => ({
       rows: 1,
       columns: 1,
@@ -179,19 +145,40 @@ describe('saving a template', () => {
       shown: [[text]],
       written: [[text]],
     })
-    const read = vi.fn<SheetPort['read']>().mockResolvedValueOnce(cellsOf('Then'))
-    read.mockResolvedValue(cellsOf('Now'))
-    const { user } = await draw({
-      ports: { ...pagePorts, sheets: { ...pagePorts.sheets, read } },
-      document: page(p('a', 'Hello'), block('sheet', 's', { token: 'sht_a' })),
+    const drawSheet = (sheets: Partial<SheetPort>) =>
+      draw({
+        ports: { ...pagePorts, sheets: { ...pagePorts.sheets, ...sheets } },
+        document: page(p('a', 'Hello'), block('sheet', 's', { token: 'sht_a' })),
+      })
+
+    test('a template is inserted once, even if Use is pressed again while its cells are stored', async () => {
+      let store = (_token: string) => undefined as void
+      const add = () => new Promise<string>((resolve) => (store = resolve))
+      const { user, outline, onClose } = await drawSheet({ read: () => Promise.resolve(cellsOf('1')), add })
+      await user.click(button('Save'))
+      await waitFor(() => expect(templates().at(-1)).toBe('● Launch '))
+      await user.click(button('Use'))
+      const first = store
+      await user.click(button('Use'))
+      first('local')
+      store('local')
+      await waitFor(() => expect(onClose).toHaveBeenCalled())
+      expect(onClose).toHaveBeenCalledOnce()
+      expect(outline().match(/Title/g)).toHaveLength(1)
     })
-    await user.click(button('Save'))
-    const preview = await screen.findByRole('region', { name: 'Preview of “Launch”' })
-    await within(preview).findByText('Hello')
-    // Printing reads everything, as scrolling does.
-    fireEvent(window, new Event('beforeprint'))
-    const [cell] = await within(preview).findAllByText(/^(Then|Now)$/)
-    expect(cell!.textContent).toBe('Then')
+
+    test('a preview shows the stored cells even if the spreadsheet has changed', async () => {
+      const read = vi.fn<SheetPort['read']>().mockResolvedValueOnce(cellsOf('Then'))
+      read.mockResolvedValue(cellsOf('Now'))
+      const { user } = await drawSheet({ read })
+      await user.click(button('Save'))
+      const preview = await screen.findByRole('region', { name: 'Preview of “Launch”' })
+      await within(preview).findByText('Hello')
+      // Printing reads everything, as scrolling does.
+      fireEvent(window, new Event('beforeprint'))
+      const [cell] = await within(preview).findAllByText(/^(Then|Now)$/)
+      expect(cell!.textContent).toBe('Then')
+    })
   })
 
   test('says that a browser without room did not save it', async () => {
@@ -247,12 +234,8 @@ describe('a file', () => {
 
   test('whose blocks cannot all be created says what was left out', async () => {
     const { user } = await draw()
-    await user.click(screen.getByRole('button', { name: 'Open a file…' }))
     const blocks = [p('x', 'Hi'), block('okr', 'o')]
-    await user.upload(
-      document.querySelector<HTMLInputElement>('input[type=file]')!,
-      new File([JSON.stringify({ herald_template: 1, name: 'Theirs', blocks })], 't.json'),
-    )
+    await choose(user, JSON.stringify({ herald_template: 1, name: 'Theirs', blocks }))
     await waitFor(() =>
       expect(said().join()).toContain('Changed or left out: 1 block of a type not allowed there.'),
     )

@@ -6,6 +6,7 @@ import type { EditedKind } from '../../../../contract/herald/state'
 import { happyApp } from '../../../../service/testing/happy-world'
 import { call } from '../../../api/client'
 import type { Language } from '../../../i18n/languages'
+import { holdRequests } from '../../../testing/hold-requests'
 import { latinWords, render, startService } from '../../../testing/render'
 import { sendAsBot } from '../testing/as-bot'
 import { ConnectView } from './connect-view'
@@ -40,17 +41,11 @@ describe('the chat window', () => {
 
   test('text typed while a message is sent stays in the field', async () => {
     const { user } = await open()
-    const { fetch } = globalThis
-    let goOn = () => {}
-    const held = new Promise<void>((resolve) => (goOn = resolve))
-    globalThis.fetch = async (url, init) => {
-      if (init?.method === 'POST') await held
-      return fetch(url, init)
-    }
+    const { letGo } = holdRequests((method) => method === 'POST')
     const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
     await user.type(field, 'one{Enter}')
     await user.type(field, 'two')
-    goOn()
+    letGo()
     await within(screen.getByRole('log')).findByText('one')
     expect(field.value).toBe('two')
   })
