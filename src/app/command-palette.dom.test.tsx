@@ -84,16 +84,6 @@ describe('what is typed', () => {
     expect(run).toHaveBeenCalledOnce()
     expect(onClose).toHaveBeenCalledOnce()
   })
-
-  test('that matches nothing leads to the error guide', async () => {
-    const { user, field, onClose } = await open()
-    await user.type(field, 'zzzz')
-    expect(options()).toHaveLength(1)
-    expect(active().textContent).toContain('Search the error guide for “zzzz”')
-    await user.keyboard('{Enter}')
-    expect(address()).toBe('/codes')
-    expect(onClose).toHaveBeenCalled()
-  })
 })
 
 describe('arrows', () => {

@@ -10,17 +10,6 @@ async function openMap() {
   return { ...opened, map: await screen.findByRole('dialog', { name: 'Keyboard' }) }
 }
 
-test('without a dialog `g f` opens the files and `/` focuses the search', async () => {
-  await startService()
-  const { user } = await openConsole('/messages/oc_launch')
-  await screen.findByText('hello')
-  await user.keyboard('/')
-  expect(document.activeElement?.id).toBe('chat-search')
-  fireEvent.keyDown(document.body, { key: 'g' })
-  fireEvent.keyDown(document.body, { key: 'f' })
-  expect(location.pathname).toBe('/files')
-})
-
 test('keys without Ctrl do nothing to the page behind an open dialog', async () => {
   const { user, map } = await openMap()
   await user.keyboard('gf/')

@@ -2,22 +2,17 @@ import { screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import type { GatewayRole } from '../../contract/herald/gateway'
-import { SessionContext } from '../features/session/session'
-import { render, session, startService } from '../testing/render'
+import { render, sessionOf, startService } from '../testing/render'
 import { MessagesRoute } from './messages-route'
 
 /** Opens the messages page in front of a gateway, for an operator of this role. */
 async function open(role: GatewayRole) {
   await startService()
-  const operator = { open_id: 'ou_alice', name: 'Alice', role }
-  const gateway = { brand: 'feishu' as const, operator }
   return await render(
-    <SessionContext value={{ ...session, environment: 'gateway', gateway }}>
-      <Routes>
-        <Route path="/messages/:chat_id" element={<MessagesRoute />} />
-      </Routes>
-    </SessionContext>,
-    { at: '/messages/oc_launch' },
+    <Routes>
+      <Route path="/messages/:chat_id" element={<MessagesRoute />} />
+    </Routes>,
+    { at: '/messages/oc_launch', as: sessionOf(role) },
   )
 }
 

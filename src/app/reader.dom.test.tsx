@@ -2,8 +2,7 @@ import { screen } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import type { GatewayRole } from '../../contract/herald/gateway'
-import { SessionContext } from '../features/session/session'
-import { render, session, startService } from '../testing/render'
+import { render, sessionOf, startService } from '../testing/render'
 import { AnnouncementRoute } from './announcement-route'
 import { FilesRoute } from './files-route'
 import { PublishRoute } from './publish-route'
@@ -11,16 +10,13 @@ import { PublishRoute } from './publish-route'
 /** Opens a page that writes in front of a gateway, for an operator of this role. */
 async function open(role: GatewayRole, at: string) {
   await startService()
-  const operator = { open_id: 'ou_alice', name: 'Alice', role }
   return await render(
-    <SessionContext value={{ ...session, environment: 'gateway', gateway: { brand: 'feishu', operator } }}>
-      <Routes>
-        <Route path="/announcements/:chat_id" element={<AnnouncementRoute />} />
-        <Route path="/announcements/:chat_id/publish" element={<PublishRoute />} />
-        <Route path="/files/:part?" element={<FilesRoute />} />
-      </Routes>
-    </SessionContext>,
-    { at },
+    <Routes>
+      <Route path="/announcements/:chat_id" element={<AnnouncementRoute />} />
+      <Route path="/announcements/:chat_id/publish" element={<PublishRoute />} />
+      <Route path="/files/:part?" element={<FilesRoute />} />
+    </Routes>,
+    { at, as: sessionOf(role) },
   )
 }
 

@@ -6,6 +6,7 @@ import * as React from 'react'
 import { useState, type ReactNode } from 'react'
 import { MemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, onTestFinished, vi } from 'vitest'
+import type { GatewayRole } from '../../contract/herald/gateway'
 import { happyApp, happyNow } from '../../service/testing/happy-world'
 import type { TestWorld } from '../../service/testing/test-world'
 import type { WorldFile } from '../../service/world/world-file'
@@ -108,7 +109,7 @@ export const streamOpened = () =>
   })
 
 /** The session for tests that open none. */
-export const session: CurrentSession = {
+const session: CurrentSession = {
   environment: 'local',
   host: 'localhost:3000',
   app: { app_id: happyApp.app_id, name: 'Herald bot' },
@@ -116,18 +117,29 @@ export const session: CurrentSession = {
   switchTo: () => undefined,
 }
 
+/** The session behind a gateway of an operator with this role. */
+export const sessionOf = (role: GatewayRole): CurrentSession => ({
+  ...session,
+  environment: 'gateway',
+  gateway: { brand: 'feishu', operator: { open_id: 'ou_alice', name: 'Alice', role } },
+})
+
 interface Options {
   language?: Language | undefined
   /** The address at which it is rendered. */
   at?: string
+  as?: CurrentSession
 }
 
 /** Renders one component inside the console's providers. */
-export async function render(component: ReactNode, { language = 'en', at = '/' }: Options = {}) {
+export async function render(
+  component: ReactNode,
+  { language = 'en', at = '/', as = session }: Options = {},
+) {
   await i18n.changeLanguage(language)
   const around = (child: ReactNode) => (
     <Providers>
-      <SessionContext value={session}>
+      <SessionContext value={as}>
         <MemoryRouter initialEntries={[at]}>{child}</MemoryRouter>
       </SessionContext>
     </Providers>

@@ -30,23 +30,6 @@ test('a rate-limited list shows how long until it continues', async () => {
   expect(screen.queryByText(/Continues in/)).toBeNull()
 })
 
-test('a reply quotes the message it answers even if that is not loaded', async () => {
-  await startService((file) => {
-    const reply = file.messages.find(({ message_id }) => message_id === 'om_reply')!
-    Object.assign(reply, { parent_id: 'om_thread_reply' })
-  })
-  await openConsole('/messages/oc_launch')
-  const reply = await row(/and so do I/)
-  await within(reply).findByText('Alice: and goes on')
-})
-
-test('a thread shows its number of replies', async () => {
-  await startService()
-  await openConsole('/messages/oc_launch')
-  const root = await row(/a thread begins/)
-  await within(root).findByRole('button', { name: 'Open thread · 1 reply' })
-})
-
 test('a reply sent in the open thread is counted at once in the list', async () => {
   await startService()
   const { user } = await openConsole('/messages/oc_launch')
@@ -145,13 +128,6 @@ test('a card shows its headings, lists and tables in the received form and in th
     within(first!).getByRole('cell', { name: 'builds' })
   }
   expect(screen.getAllByRole('table')).toHaveLength(3)
-})
-
-test('a file shows its size', async () => {
-  await startService()
-  await openConsole('/messages/oc_launch')
-  const file = await screen.findByRole('group', { name: 'File: 报告.pdf' })
-  await within(file).findByText(/^[\d.,]+ (byte|bytes|kB|MB)$/)
 })
 
 test.each([

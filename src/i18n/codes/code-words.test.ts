@@ -121,7 +121,3 @@ test('the length of a wait is shown if the platform gave it', () => {
   expect(refused(230020, { retryAfterSeconds: 2.2 }).click?.label).toBe('Try again in 3 s')
   expect(refused(230020).click?.label).toBe(failuresEn.clicks.wait)
 })
-
-test('the code links to its page in the guide', () => {
-  expect(refused(230020).facts[0]).toEqual({ name: 'Code', value: '230020', to: '/codes/230020' })
-})

@@ -1,28 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { rasterSize } from './raster-size'
-
-type Piece = string | readonly number[] | Uint8Array
-
-const bytesOf = (...pieces: readonly Piece[]) =>
-  Uint8Array.from(
-    pieces.flatMap((piece) =>
-      typeof piece === 'string' ? Array.from(piece, (letter) => letter.charCodeAt(0)) : [...piece],
-    ),
-  )
-const little = (value: number, size: number) =>
-  Array.from({ length: size }, (_, at) => Math.floor(value / 256 ** at) % 256)
-const big = (value: number, size: number) => little(value, size).reverse()
-
-const chunk = (name: string, ...data: Piece[]) => {
-  const content = bytesOf(...data)
-  return bytesOf(big(content.length, 4), name, content, big(0, 4))
-}
-const header = (width: number, height: number, depth = 8) =>
-  chunk('IHDR', big(width, 4), big(height, 4), [depth, 6, 0, 0, 0])
-const control = (width: number, height: number) =>
-  chunk('fcTL', big(0, 4), big(width, 4), big(height, 4), big(0, 14))
-const png = (...chunks: Piece[]) => bytesOf('\x89PNG\r\n\x1a\n', ...chunks, chunk('IEND'))
+import { big, bytesOf, chunk, control, header, little, png, type Piece } from './testing/made-rasters'
 
 const segment = (marker: number, ...data: Piece[]) => {
   const content = bytesOf(...data)

@@ -17,13 +17,6 @@ describe('the head of an announcement', () => {
     expect(screen.getByRole('heading', { name: 'Launch' }).className).toBe('visually-hidden')
   })
 
-  test('one line shows the status and the revision, and offers the id', async () => {
-    await draw({})
-    screen.getByText('Editable')
-    screen.getByText('Revision 7')
-    expect(screen.getByRole('button', { name: 'Copy chat id' }).title).toBe('oc_launch')
-  })
-
   test('on a narrow page, Escape or a choice closes the actions panel, and the focus stays on its button', async () => {
     const onPreview = vi.fn()
     const { user } = await draw({ onPreview })

@@ -41,13 +41,6 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const link = (name: RegExp) => screen.findByRole('link', { name })
 
-test('the list of messages shows the last message and its time', async () => {
-  await startService()
-  await openConsole('/messages')
-  await link(/^Other in the other chat/)
-  await link(/^Launch .+ \d\d:\d\d$/)
-})
-
 test('a row says that its chat is muted, and that its announcement is of the old type', async () => {
   await startService((file) => {
     file.chats.find(({ chat_id }) => chat_id === 'oc_other')!.muted = true

@@ -33,13 +33,6 @@ test('a row links to its chat and names its unusual states', async () => {
   screen.getByRole('link', { name: 'Partners external oc_external' })
 })
 
-test('the open chat is marked as current', async () => {
-  await startService()
-  await draw('oc_launch')
-  await rows()
-  expect(screen.getByRole('link', { current: 'page' }).textContent).toContain('Launch')
-})
-
 test('an open chat without the bot appears above the list', async () => {
   await startService()
   await draw('oc_outside')

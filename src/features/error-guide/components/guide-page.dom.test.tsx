@@ -136,30 +136,13 @@ describe('the list', () => {
     ).toHaveLength(1)
   })
 
-  test('the search finds words of one language while the page is in the other', async () => {
-    await render(<GuidePage code={undefined} />, { at: `/codes?q=${encodeURIComponent('频繁')}` })
-    screen.getByRole('link', { name: /^99991400/ })
-  })
-
-  test.each(['429', '限流', 'rate limit'])('“%s” finds the code of too many calls', async (text) => {
+  test.each([
+    ['429', 99991400],
+    ['限流', 99991400],
+    ['rate limit', 99991400],
+    ['uuid', 230049],
+  ])('“%s” finds code %i', async (text, code) => {
     await render(<GuidePage code={undefined} />, { at: `/codes?q=${encodeURIComponent(text)}` })
-    expect(screen.getAllByRole('link', { name: /^99991400/ }).length).toBeGreaterThan(0)
-  })
-
-  test('uuid finds the answer to a repeated send', async () => {
-    await render(<GuidePage code={undefined} />, { at: '/codes?q=uuid' })
-    expect(screen.getAllByRole('link', { name: /^230049/ }).length).toBeGreaterThan(0)
-  })
-
-  test('a pasted answer finds its code', async () => {
-    const answer = encodeURIComponent('{"code":230110,"msg":"Action unavailable"}')
-    await render(<GuidePage code={undefined} />, { at: `/codes?q=${answer}` })
-    expect(screen.getAllByRole('link')[0]?.getAttribute('href')).toMatch(/^\/codes\/230110/)
-  })
-
-  test('a number that is no known code is explained as unknown', async () => {
-    await render(<GuidePage code={undefined} />, { at: '/codes?q=777777' })
-    screen.getByText('No codes match “777777”')
-    screen.getByText('Herald does not know this code')
+    expect(screen.getAllByRole('link', { name: RegExp(`^${code}`) }).length).toBeGreaterThan(0)
   })
 })

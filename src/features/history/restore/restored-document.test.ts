@@ -69,12 +69,6 @@ test('a mention of a file inside a line is lost, and the line’s words are rest
   })
 })
 
-test('a sheet that still exists stays', () => {
-  const sheet = (id: string, token: string) => object(id, 30, { token })
-  const { document } = restored(page(sheet('s', 'now_1'), p('n', 'new')), page(sheet('s', 'then_1')))
-  expect(document.children[0]!.body).toEqual({ sheet: { token: 'now_1' } })
-})
-
 test('a version gets the ids and tokens of the page, and two copies of a block get two ids', () => {
   const now = page(p('local', 'x'), image('pic', 'local:1'))
   const names = {

@@ -79,13 +79,6 @@ describe('the field', () => {
     await screen.findByText(/^None of the bot’s chats match\./)
   })
 
-  test('shows that the chats are loading', async () => {
-    const slow = () => addFault({ route: 'GET /open-apis/im/v1/chats', delay_ms: 600_000 })
-    const { user } = await open({ first: slow })
-    await user.type(await field(), 'oth')
-    await screen.findByText('Loading chats…')
-  })
-
   test('accepts several ids at once, but never the source chat', async () => {
     const { user } = await open()
     await user.click(await field())

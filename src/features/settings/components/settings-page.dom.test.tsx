@@ -10,34 +10,8 @@ async function openSettings(place: 'local' | 'page' = 'local') {
   return user
 }
 
-const main = () => screen.getByRole('main')
 const chosen = () =>
   screen.getAllByRole('radio', { checked: true }).map((radio) => (radio as HTMLInputElement).value)
-
-test('each section is a region with its name', async () => {
-  const names = ['Appearance', 'Keys', 'Saving', 'Session', 'Kept in this browser', 'About']
-
-  await openSettings()
-  expect(
-    within(main())
-      .getAllByRole('region')
-      .map((part) => within(part).getByRole('heading').textContent),
-  ).toEqual(names)
-  for (const name of names) screen.getByRole('region', { name })
-})
-
-test('each choice is a group of radio buttons with its name', async () => {
-  await openSettings()
-  for (const [name, choices] of Object.entries({
-    Theme: ['System', 'Light', 'Dark'],
-    Language: ['English', '简体中文'],
-    'When a save removes most of an announcement': ['Wait five seconds', 'Always ask', 'Save at once'],
-  })) {
-    const group = within(screen.getByRole('group', { name }))
-    expect(group.getAllByRole('radio')).toHaveLength(choices.length)
-    for (const choice of choices) group.getByRole('radio', { name: choice })
-  }
-})
 
 test('the dark theme applies at once, and is stored', async () => {
   const user = await openSettings()
