@@ -53,24 +53,18 @@ test('a new container shows its blocks, and they can be edited', async () => {
   expect(shown()).toBe('text a "Before"\ndetails d\n  text b "Inside it"\ntext c "After"')
 })
 
-test.each([
-  ['en', 'Details'],
-  ['zh-CN', '详情'],
-] as const)(
-  'the menu of new blocks has its name in %s, and inserts it with a line',
-  async (language, name) => {
-    const { user, goTo, handle } = await renderEditor(page(p('a')), { language })
-    goTo('a')
-    await user.keyboard('/spoiler')
-    await screen.findByRole('option', { name: new RegExp(name) })
-    await user.keyboard('{Enter}Hidden')
-    const [made] = handle.tree().children
-    expect(made).toMatchObject({ block_type: details.number, body: { details: { open: true } } })
-    expect(made?.children[0]?.body).toMatchObject({
-      text: { elements: [{ text_run: { content: 'Hidden' } }] },
-    })
-  },
-)
+test('the menu of new blocks has its name, and inserts it with a line', async () => {
+  const { user, goTo, handle } = await renderEditor(page(p('a')))
+  goTo('a')
+  await user.keyboard('/spoiler')
+  await screen.findByRole('option', { name: /Details/ })
+  await user.keyboard('{Enter}Hidden')
+  const [made] = handle.tree().children
+  expect(made).toMatchObject({ block_type: details.number, body: { details: { open: true } } })
+  expect(made?.children[0]?.body).toMatchObject({
+    text: { elements: [{ text_run: { content: 'Hidden' } }] },
+  })
+})
 
 test('its sign at the beginning of a line makes one', async () => {
   const { user, goTo, outline: shown } = await renderEditor(page(p('a')))

@@ -4,6 +4,7 @@ import { block, grid, p, page } from '../../editor/testing/page'
 import { renderEditor } from '../../editor/testing/render-editor'
 import type { Language } from '../../i18n/languages'
 import { latinWords } from '../../testing/render'
+import { chooseIn, menuIsClosed, namesOf, openMenuIn } from '../testing/layer-menu'
 
 /** Two columns of equal width, with the cursor in the first. */
 async function draw({ language = 'en', editable = true }: { language?: Language; editable?: boolean } = {}) {
@@ -18,30 +19,19 @@ async function draw({ language = 'en', editable = true }: { language?: Language;
 }
 
 const chrome = () => document.querySelector<HTMLElement>('.ed-grid-chrome')!
-const names = (elements: readonly Element[]) =>
-  elements.map((each) => each.getAttribute('aria-label') ?? each.textContent)
 const columns = () => [...document.querySelectorAll('.ed-column')].map((column) => column.textContent)
 const separator = () => within(chrome()).getByRole('separator')
 
-async function openMenu(handle: string) {
-  fireEvent.click(within(chrome()).getByLabelText(handle))
-  return within(
-    await waitFor(() => document.querySelector<HTMLElement>('[role=menu]') ?? expect.fail('no menu')),
-  )
-}
-
-async function choose(handle: string, entry: string) {
-  fireEvent.click((await openMenu(handle)).getByText(entry))
-  await waitFor(() => expect(document.querySelector('[role=menu]')).toBeNull())
-}
+const openMenu = (handle: string) => openMenuIn(chrome(), handle)
+const choose = (handle: string, entry: string) => chooseIn(chrome(), handle, entry)
 
 test('each column has a handle with a menu, and each pair a separator', async () => {
   const { text, user } = await draw()
-  expect(names(within(chrome()).getAllByRole('button'))).toEqual(['Column 1 of 2', 'Column 2 of 2'])
+  expect(namesOf(within(chrome()).getAllByRole('button'))).toEqual(['Column 1 of 2', 'Column 2 of 2'])
   expect(separator().getAttribute('aria-label')).toBe('Width of columns 1 and 2')
   expect(separator().getAttribute('aria-valuetext')).toBe('50% and 50%')
   const menu = await openMenu('Column 1 of 2')
-  expect(names(menu.getAllByRole('menuitem'))).toEqual([
+  expect(namesOf(menu.getAllByRole('menuitem'))).toEqual([
     'Insert a column to the left',
     'Insert a column to the right',
     'Duplicate',
@@ -53,7 +43,7 @@ test('each column has a handle with a menu, and each pair a separator', async ()
   ])
   const off = menu.getAllByRole('menuitem').filter((each) => each.getAttribute('aria-disabled') === 'true')
   // The first one has nothing on its left.
-  expect(names(off)).toEqual(['Move left'])
+  expect(namesOf(off)).toEqual(['Move left'])
   await user.keyboard('{Escape}')
   await waitFor(() => expect(document.activeElement).toBe(text))
 })
@@ -113,5 +103,5 @@ test('Enter sets a width typed for a column', async () => {
   fireEvent.keyDown(field, { key: 'Enter' })
   expect(announced()).toBe('Width set')
   expect(separator().getAttribute('aria-valuenow')).toBe('30')
-  await waitFor(() => expect(document.querySelector('[role=menu]')).toBeNull())
+  await menuIsClosed()
 })

@@ -5,6 +5,7 @@ import { p, page, table } from '../../editor/testing/page'
 import { renderEditor } from '../../editor/testing/render-editor'
 import type { Language } from '../../i18n/languages'
 import { latinWords } from '../../testing/render'
+import { chooseIn, menuIsClosed, namesOf, openMenuIn } from '../testing/layer-menu'
 
 const [WIDTH, HEIGHT] = [100, 40]
 
@@ -32,22 +33,9 @@ const cells = () =>
     [...row.querySelectorAll('td, th')].map((cell) => cell.textContent).join(' '),
   )
 const chrome = () => document.querySelector<HTMLElement>('.ed-table-chrome')!
-const names = (elements: readonly Element[]) =>
-  elements.map((each) => each.getAttribute('aria-label') ?? each.textContent)
 
-async function openMenu(handle: string) {
-  fireEvent.click(within(chrome()).getByLabelText(handle))
-  return within(
-    await waitFor(() => document.querySelector<HTMLElement>('[role=menu]') ?? expect.fail('no menu')),
-  )
-}
-
-const isClosed = () => waitFor(() => expect(document.querySelector('[role=menu]')).toBeNull())
-
-async function choose(handle: string, entry: string) {
-  fireEvent.click((await openMenu(handle)).getByText(entry))
-  await isClosed()
-}
+const openMenu = (handle: string) => openMenuIn(chrome(), handle)
+const choose = (handle: string, entry: string) => chooseIn(chrome(), handle, entry)
 
 const row = (number: number) => `Row ${number}: select, or drag to move`
 const column = (number: number) => `Column ${number}: select, or drag to move`
@@ -55,7 +43,7 @@ const column = (number: number) => `Column ${number}: select, or drag to move`
 test('the table around the cursor has handles, and Escape in their menus returns to the text', async () => {
   const { text, user } = await draw()
   const buttons = within(chrome()).getAllByRole('button')
-  expect(names(buttons)).toEqual([
+  expect(namesOf(buttons)).toEqual([
     'Whole table',
     ...[1, 2, 3].map(column),
     ...[1, 2, 3].map(row),
@@ -66,12 +54,12 @@ test('the table around the cursor has handles, and Escape in their menus returns
   ])
   // Only the line handles of the cursor's cell are Tab stops.
   const stops = buttons.slice(1, 7).filter(({ tabIndex }) => tabIndex === 0)
-  expect(names(stops)).toEqual([column(2), row(2)])
+  expect(namesOf(stops)).toEqual([column(2), row(2)])
 
   const menu = await openMenu(row(2))
   expect(within(chrome()).getByLabelText(row(2)).getAttribute('aria-expanded')).toBe('true')
   screen.getByRole('menu', { name: 'Row' })
-  expect(names(menu.getAllByRole('menuitem'))).toEqual([
+  expect(namesOf(menu.getAllByRole('menuitem'))).toEqual([
     'Insert above',
     'Insert below',
     'Duplicate',
@@ -82,7 +70,7 @@ test('the table around the cursor has handles, and Escape in their menus returns
   ])
   menu.getByRole('menuitemcheckbox', { name: 'First row is a header', checked: false })
   await user.keyboard('{Escape}')
-  await isClosed()
+  await menuIsClosed()
   expect(document.activeElement).toBe(text)
   expect(cells()).toEqual(['a b c', 'd e f', 'g h i'])
 })
@@ -129,7 +117,7 @@ test('the menu of a column moves it, and Enter sets a typed width there', async 
   field.focus()
   fireEvent.change(field, { target: { value: '333' } })
   fireEvent.keyDown(field, { key: 'Enter' })
-  await isClosed()
+  await menuIsClosed()
   expect(property().column_width?.[2]).toBe(333)
 })
 
@@ -198,7 +186,7 @@ describe('while another user changes the table, the menu of a row or column', ()
     ['column', column(2), ['a c', 'd f', 'g i']],
   ])('closes when its %s is deleted', async (_, handle, theirs) => {
     const { text } = await withMenu(handle, ...theirs)
-    await isClosed()
+    await menuIsClosed()
     expect([cells(), document.activeElement]).toEqual([theirs, text])
   })
 })

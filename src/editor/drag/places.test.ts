@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { blockId } from '../schema/attrs'
 import { bullet, callout, column, grid, h, image, p, page, table, textBlock } from '../testing/page'
 import { docFromTree } from '../wire/doc-from-tree'
-import { isPlace } from './move-refusal'
 import { nextGap, placesInGap } from './places'
 
 const doc = docFromTree(
@@ -74,11 +73,6 @@ test('walking up meets the same gaps in reverse', () => {
   }
   const down = gaps(doc.firstChild!.nodeSize, 1)
   expect(gaps(doc.content.size, -1)).toEqual(down.toReversed())
-})
-
-test('every place that is walked through may hold a block', () => {
-  for (let at: number | undefined = doc.firstChild!.nodeSize; at !== undefined; at = nextGap(doc, at, 1))
-    for (const place of placesInGap(doc, at)) expect(isPlace(doc.resolve(place))).toBe(true)
 })
 
 test('walking goes into a table whose last row is covered by the one above', () => {

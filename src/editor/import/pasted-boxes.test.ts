@@ -30,10 +30,6 @@ test('a Notion callout in Markdown becomes a callout, and an emoji without a nam
   expect(fromMarkdown('<aside>\n🫠 Hot</aside>')).toBe(callout('text 🫠 Hot'))
 })
 
-test('an aside without an emoji becomes its content', () => {
-  expect(fromHtml('<aside><p>Related pages</p></aside>')).toBe('text Related pages')
-})
-
 test('the hidden content of a toggle is put below its title', () => {
   const toggle = 'bullet More\n  text inside\n  bullet b'
   const details = '<details open><summary>More</summary><p>inside</p><ul><li>b</li></ul></details>'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { TextElement } from '../../../contract/docx/text'
 import { contentLimits } from '../../../document/content-limits'
-import { callout, mention, p, page, run, table } from '../testing/page'
+import { callout, p, page, run, table } from '../testing/page'
 import { docFromTree } from '../wire/doc-from-tree'
 import { printedPart } from './mount-ahead'
 import { groupOf } from './mounted-groups'
@@ -60,7 +60,6 @@ test('the height of a line includes its line breaks, and a line that is too high
 
 test.each<[string, (at: number) => TextElement]>([
   ['pieces of many looks', (at) => run('ab', at % 2 ? { bold: true } : { italic: true })],
-  ['names', () => mention('ou_alice')],
 ])('fewer lines of %s are printed than plain ones', (_, piece) => {
   const many = Array.from({ length: 600 }, (_each, at) => piece(at))
   const { isCut, printed } = partOf(...Array.from({ length: 100 }, (_each, at) => p(`l${at}`, many)))

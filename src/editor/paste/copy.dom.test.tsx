@@ -30,7 +30,6 @@ function copied({ text, select }: Awaited<ReturnType<typeof renderEditor>>, at: 
 
 test.each([
   ['lines', words(['a', 1], ['o1', 2]), '意：请看 @Bob\n1. fi'],
-  ['lines from the middle of a list', words(['o2', 3], ['o3', 5]), '2. ond\n3. third'],
   ['boxes and tables', blocks('c', 't'), '• in\u3000the  box\t!\n1\t2\n"3\n4"\t'],
   ['lines of a cell', words(['t3', 0], ['t4', 1]), '3\n4'],
 ])('%s are copied as plain text without markup', async (_, at, text) => {

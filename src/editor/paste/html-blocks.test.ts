@@ -9,20 +9,6 @@ const textsIn = (html: string) =>
   tableTexts(htmlFrom(parsableHtml(html)!))?.map((row) => row.map(({ text }) => text))
 
 describe('a table on the clipboard', () => {
-  test('has the text of a merged cell once, in its first cell', () => {
-    const html = `
-      <table>
-        <tr><td rowspan="2">a</td><td colspan=2>b</td></tr>
-        <tr><td>c</td><td>d</td></tr>
-        <tr><td>e</td><td>f</td><td>g</td></tr>
-      </table>`
-    expect(textsIn(html)).toEqual([
-      ['a', 'b', ''],
-      ['', 'c', 'd'],
-      ['e', 'f', 'g'],
-    ])
-  })
-
   test('keeps a row that a merged cell covers entirely', () => {
     expect(textsIn('<table><tr><td rowspan=2 colspan=2>a</td></tr><tr></tr><tr><td>b<td>c</table>')).toEqual([
       ['a', ''],

@@ -40,26 +40,11 @@ describe('lines that are apart only by style', () => {
   })
 
   test.each([
-    [
-      'a class for print',
-      '<style>@media print {.x{display:block}}</style><p>a<i class=x>b</i></p>',
-      'text a/b/',
-    ],
     ['inline paragraphs', '<p style="display:inline">a</p> <p style="display:inline">b</p>', 'text a b'],
     [
       'boxes within a line',
       '<b style="display:inline-block">a</b><i style="display:inline-block">b</i>',
       'text *a* /b/',
-    ],
-    [
-      'a flex box in a line',
-      '<p>a <i style="display:inline-flex"><span>b</span><span>c</span></i></p>',
-      'text a /b/ /c/',
-    ],
-    [
-      'a heading that is a flex box',
-      '<h2 style="display:flex"><span>1.</span><span>a</span></h2>',
-      'heading2 1. a',
     ],
     ['text at the side', '<p>a<span style="float:right">bc</span></p>', 'text a bc'],
     ['a source that is not shown as such', '<pre style="white-space:normal">a\n  b</pre>', 'text a b'],

@@ -14,15 +14,6 @@ await i18n.init({
 })
 const wordsIn = (language: string) => withAnyKey(i18n.getFixedT(language, 'editor'))
 
-test.each([
-  ['en', 1, '1 picture turned into a link, because this page may not load it'],
-  ['en', 3, '3 pictures turned into links, because this page may not load them'],
-  ['zh-CN', 1, '1 张图片无法从本页获取，已改为链接'],
-  ['zh-CN', 3, '3 张图片无法从本页获取，已改为链接'],
-])('in %s a loss of %i is a sentence', (language, number, said) => {
-  expect(lossText({ key: 'picturesAsLinks', number }, wordsIn(language))).toBe(said)
-})
-
 test.each(['en', 'zh-CN'])('in %s every loss has its number in a sentence, not after a colon', (language) => {
   const withoutNumber = ['markdownAsText', 'formattingAsText', 'frontMatter']
   for (const key of lossKeys) {

@@ -1,5 +1,5 @@
 import { GRID, IMAGE, PAGE, SHEET, TABLE, TABLE_CELL, TEXT, VIEW } from '../../../contract/docx/block-numbers'
-import type { TextElement, TextElementStyle } from '../../../contract/docx/text'
+import type { TextElement } from '../../../contract/docx/text'
 import { tokenIn } from '../../../document/block-tree'
 import type { BlockTree } from '../../../document/block-tree'
 import { alertKinds } from '../../../document/blocks/callout'
@@ -15,7 +15,7 @@ import {
 import { elementLabel } from '../../../document/compare/block-text'
 import { newTables, newText, newTree } from '../../../document/structure/new-tree'
 import { linkHref } from '../schema/link-href'
-import { withElements } from './round-trip'
+import { line, withElements } from './round-trip'
 import type { Change, Known } from './round-trip'
 
 const QUOTE_CONTAINER = numberOf('quote_container')
@@ -176,9 +176,6 @@ const isBareItem = (tree: BlockTree): boolean =>
   lineOf(tree.block_type)?.list !== undefined && wordsOf(tree) === ''
 
 const isEmpty = ({ text_run: run }: TextElement) => run?.content === ''
-
-const line = (content: string, style?: TextElementStyle): BlockTree =>
-  newText('text', [{ text_run: { content, ...(style && { text_element_style: style }) } }])
 
 function plainMarks(element: TextElement): TextElement {
   const { text_run: run } = element

@@ -140,7 +140,7 @@ export const htmlChanges = ({ pictures, sheets, kindName }: Known): readonly Cha
   ]
 }
 
-const line = (content: string, style?: TextElementStyle): BlockTree =>
+export const line = (content: string, style?: TextElementStyle): BlockTree =>
   newText('text', content ? [{ text_run: { content, ...(style && { text_element_style: style }) } }] : [])
 
 /** The block with other elements, if it has any. */

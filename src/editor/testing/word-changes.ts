@@ -6,7 +6,7 @@ import { elementText } from '../export/element-text'
 import { LossCounter } from '../import/losses'
 import { glyphNamed } from '../schema/emoji'
 import { linkHref } from '../schema/link-href'
-import { htmlChanges, withElements } from './round-trip'
+import { htmlChanges, line, withElements } from './round-trip'
 import type { Change, Known } from './round-trip'
 
 /** What a Word file does not give back. The export counts each. */
@@ -113,6 +113,3 @@ function asWords(element: TextElement, { people, kindName }: WordKnown): TextEle
   const style = { ...value.text_element_style, ...(href && { link: { url: encodeURIComponent(href) } }) }
   return { text_run: { content: words, text_element_style: style } }
 }
-
-const line = (content: string, style: TextElementStyle): BlockTree =>
-  newText('text', [{ text_run: { content, text_element_style: style } }])

@@ -86,24 +86,6 @@ test('adjacent runs of one look stay separate until the block is edited', () => 
   expect(cameBack(tree)).toEqual(tree)
 })
 
-test('a table keeps its covered cells at their places', () => {
-  const cell = (id: string) => block('table_cell', id, {}, p(`${id}-text`, id))
-  const one = { row_span: 1, col_span: 1 }
-  const merge_info = [
-    { row_span: 2, col_span: 2 },
-    ...Array.from({ length: 6 }, () => one),
-    { row_span: 1, col_span: 2 },
-    one,
-  ]
-  const wide = Array.from({ length: 9 }, (_, index) => cell(`c${index}`))
-  const tree = page(block('table', 't', { property: { row_size: 3, column_size: 3, merge_info } }, ...wide))
-  const doc = docFromTree(fresh(tree))
-  expect(doc.child(1).type.name).toBe('table')
-  expect(doc.child(1).childCount).toBe(3)
-  expect(doc.child(1).firstChild!.childCount).toBe(2)
-  expect(cameBack(tree)).toEqual(tree)
-})
-
 test('a table whose cells do not fill its rows is kept as a card', () => {
   const tree = page(
     block('table', 't', { property: { row_size: 2, column_size: 2 } }, block('table_cell', 'c')),
