@@ -72,9 +72,10 @@ async function searching(said: readonly Said[], bounds: { start_time?: number; e
     waits,
     failures,
     keys: () => search.searched().found.map((each) => each.kind !== 'closed' && each.key),
-    /** Runs until it rests. */
-    rest: () =>
+    /** Continues until it rests. */
+    run: () =>
       new Promise<void>((rested) => {
+        search.goOn()
         const look = () => {
           if (['looking', 'held'].includes(search.searched().phase.name)) return
           leave()
@@ -92,23 +93,21 @@ const withKeys = (said: Said[], ...numbers: number[]) =>
   said.map((each, number) => (numbers.includes(number) ? { ...each, key: `file_${number}` } : each))
 
 test('a search finds everything in a chat, newest first, page by page', async () => {
-  const { search, keys, rest, asked } = await searching(withKeys(plain(130), 0, 60, 61, 129))
-  search.goOn()
-  await rest()
+  const { search, keys, run, asked } = await searching(withKeys(plain(130), 0, 60, 61, 129))
+  await run()
   expect(keys()).toEqual(['file_129', 'file_61', 'file_60', 'file_0'])
   expect(search.searched()).toMatchObject({ phase: { name: 'ended' }, looked: 130, backTo: BEGAN })
   expect(asked).toHaveLength(3)
 })
 
 test('messages in threads are found once, after their roots, and recalled messages hold nothing', async () => {
-  const { search, keys, rest } = await searching([
+  const { search, keys, run } = await searching([
     { id: 'om_root', key: 'file_root', thread: 'omt_launch' },
     { id: 'om_later', key: 'file_later' },
     { id: 'om_reply', key: 'file_reply', thread: 'omt_launch', root: 'om_root' },
     { id: 'om_gone', key: 'file_gone', recalled: true },
   ])
-  search.goOn()
-  await rest()
+  await run()
   expect(keys()).toEqual(['file_later', 'file_root', 'file_reply'])
   expect(search.searched().found.map(({ threadId }) => threadId)).toEqual([
     undefined,
@@ -119,85 +118,75 @@ test('messages in threads are found once, after their roots, and recalled messag
 })
 
 test('a root that is itself a reply is found once', async () => {
-  const { search, keys, rest } = await searching([
+  const { keys, run } = await searching([
     { id: 'om_talk', key: 'file_talk' },
     { id: 'om_root', key: 'file_root', thread: 'omt_launch', root: 'om_talk' },
     { id: 'om_reply', key: 'file_reply', thread: 'omt_launch', root: 'om_root' },
   ])
-  search.goOn()
-  await rest()
+  await run()
   expect(keys()).toEqual(['file_root', 'file_talk', 'file_reply'])
 })
 
 test('a search asks only for messages of its days', async () => {
   const second = (number: number) => (BEGAN + number * MINUTE_MS) / 1_000
   const bounds = { start_time: second(1), end_time: second(2) }
-  const { search, keys, rest } = await searching(withKeys(plain(4), 0, 1, 2, 3), bounds)
-  search.goOn()
-  await rest()
+  const { keys, run } = await searching(withKeys(plain(4), 0, 1, 2, 3), bounds)
+  await run()
   expect(keys()).toEqual(['file_2', 'file_1'])
 })
 
 test('a stopped search continues where it was, and shows nothing twice', async () => {
-  const { search, keys, rest } = await searching(withKeys(plain(120), 0, 100))
+  const { search, keys, run } = await searching(withKeys(plain(120), 0, 100))
   const leave = search.subscribe(() => {
     if (search.searched().looked < 50) return
     leave()
     search.stop()
   })
-  search.goOn()
-  await rest()
+  await run()
   expect(search.searched()).toMatchObject({ phase: { name: 'stopped' }, looked: 50 })
   expect(keys()).toEqual(['file_100'])
-  search.goOn()
-  await rest()
+  await run()
   expect(search.searched()).toMatchObject({ phase: { name: 'ended' }, looked: 120 })
   expect(keys()).toEqual(['file_100', 'file_0'])
 })
 
 test('a page that arrives after a stop is dropped, and read again later', async () => {
-  const { search, keys, rest } = await searching(withKeys(plain(3), 1))
+  const { search, keys, run } = await searching(withKeys(plain(3), 1))
   search.goOn()
   search.stop()
-  search.goOn()
-  await rest()
+  await run()
   expect(keys()).toEqual(['file_1'])
   expect(search.searched().looked).toBe(3)
 })
 
 test('after too many calls a search waits as long as the answer says, and it repeats an unanswered call', async () => {
-  const { search, keys, rest, failures, waits } = await searching(withKeys(plain(2), 0))
+  const { search, keys, run, failures, waits } = await searching(withKeys(plain(2), 0))
   const tooOften = new LarkError({ code: 99991400, status: 429, msg: 'slow down', retryAfterSeconds: 7 })
   failures.push(tooOften, new NoAnswer(new TypeError('cut')))
   const phases: string[] = []
   search.subscribe(() => void phases.push(search.searched().phase.name))
-  search.goOn()
-  await rest()
+  await run()
   expect(phases).toContain('held')
   expect(waits.slice(0, 2)).toEqual([7_000, 2_000])
   expect(keys()).toEqual(['file_0'])
 })
 
 test('a refusal is shown, and continuing repeats the same call', async () => {
-  const { search, rest, failures, asked } = await searching(plain(2))
+  const { search, run, failures, asked } = await searching(plain(2))
   const refusal = new LarkError({ code: 230002, status: 400, msg: 'not in the chat' })
   failures.push(refusal)
-  search.goOn()
-  await rest()
+  await run()
   expect(search.searched().phase).toEqual({ name: 'failed', error: refusal })
-  search.goOn()
-  await rest()
+  await run()
   expect(search.searched().phase).toEqual({ name: 'ended' })
   expect(asked[1]).toEqual(asked[0])
 })
 
 test('a search keeps its pace between pages, and after many messages it asks whether to continue', async () => {
-  const { search, rest, waits } = await searching(plain(MOST_LOOKED + 60))
-  search.goOn()
-  await rest()
+  const { search, run, waits } = await searching(plain(MOST_LOOKED + 60))
+  await run()
   expect(search.searched()).toMatchObject({ phase: { name: 'asking' }, looked: MOST_LOOKED })
   expect(waits.every((ms) => ms === 60)).toBe(true)
-  search.goOn()
-  await rest()
+  await run()
   expect(search.searched()).toMatchObject({ phase: { name: 'ended' }, looked: MOST_LOOKED + 60 })
 })

@@ -1,13 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { latinWords, startService } from '../../testing/render'
+import { latinWords } from '../../testing/render'
 import { field, itemOf, messagesSaying, openComposer, row } from './testing/composer-page'
 
 const ONE_PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 test('a sent message appears in the list, and the field is empty again', async () => {
-  await startService()
   const { user } = await openComposer()
   await user.type(field(), 'good morning{Enter}')
   await row('good morning')
@@ -16,7 +15,6 @@ test('a sent message appears in the list, and the field is empty again', async (
 })
 
 test('`@` offers people directly after Chinese words, and not within an e-mail address', async () => {
-  await startService()
   const { user } = await openComposer()
   await user.type(field(), 'mail@bo')
   expect(screen.queryByRole('option')).toBeNull()
@@ -26,10 +24,9 @@ test('`@` offers people directly after Chinese words, and not within an e-mail a
 })
 
 test('a mention of one of two people with the same name means the chosen one', async () => {
-  const world = await startService((file) => {
+  const { user, world } = await openComposer((file) => {
     file.users.find(({ name }) => name === 'Carol')!.name = 'Bob'
   })
-  const { user } = await openComposer()
   await user.type(field(), '@bo')
   const offered = await screen.findAllByRole('option')
   expect(offered.map(({ textContent }) => textContent)).toEqual(['Bob (…_bob)', 'Bob (…arol)'])
@@ -43,10 +40,9 @@ test('a mention of one of two people with the same name means the chosen one', a
 })
 
 test('a Chinese name is found by its full pinyin or by its initials', async () => {
-  await startService((file) => {
+  const { user } = await openComposer((file) => {
     file.users.find(({ name }) => name === 'Bob')!.name = '王小明'
   })
-  const { user } = await openComposer()
   for (const letters of ['wangxiaom', 'wxm']) {
     await user.clear(field())
     await user.type(field(), `ask @${letters}`)
@@ -57,7 +53,6 @@ test('a Chinese name is found by its full pinyin or by its initials', async () =
 })
 
 test('an Enter that only ends the composition of an input method sends nothing, also in Safari', async () => {
-  await startService()
   const { user } = await openComposer()
   await user.type(field(), '你好')
   // Safari has ended the composition by then, so only the key code shows it.
@@ -66,8 +61,7 @@ test('an Enter that only ends the composition of an input method sends nothing, 
 })
 
 test('a begun reply is still a reply after a visit to another chat', async () => {
-  const world = await startService()
-  const { user } = await openComposer()
+  const { user, world } = await openComposer()
   await itemOf(user, 'hello, |: hello$', 'Reply')
   await user.type(field(), 'half an answer')
   await user.click(screen.getByRole('link', { name: /^Other/ }))
@@ -83,7 +77,6 @@ test('a begun reply is still a reply after a visit to another chat', async () =>
 })
 
 test('the recall dialog shows the refusal for another user’s message', async () => {
-  await startService()
   const { user } = await openComposer()
   await user.click(within(await row('world')).getByRole('button', { name: 'Actions for this message' }))
   expect(screen.queryByRole('menuitem', { name: 'Edit' })).toBeNull()
@@ -97,11 +90,10 @@ const outboxButton = async (name: string) =>
   within(await screen.findByRole('list', { name: 'Not sent yet' })).findByRole('button', { name })
 
 test('a refused message stays above the field with its code, and can be taken back to be changed', async () => {
-  await startService((file) => {
+  const { user } = await openComposer((file) => {
     const launch = file.chats.find(({ chat_id }) => chat_id === 'oc_launch')!
     launch.muted = true
   })
-  const { user } = await openComposer()
   await user.type(field(), 'not allowed{Enter}')
   const outbox = within(await screen.findByRole('list', { name: 'Not sent yet' }))
   expect(await outbox.findAllByText('230035')).not.toEqual([])
@@ -115,10 +107,9 @@ test('a refused message stays above the field with its code, and can be taken ba
 })
 
 test('a message taken back is put before the present draft, also while another message is edited', async () => {
-  await startService((file) => {
+  const { user } = await openComposer((file) => {
     file.chats.find(({ chat_id }) => chat_id === 'oc_launch')!.muted = true
   })
-  const { user } = await openComposer()
   const takeBack = async (written: string) => {
     const outbox = within(await screen.findByRole('list', { name: 'Not sent yet' }))
     await user.click(await outbox.findByRole('button', { name: 'Edit' }))
@@ -137,7 +128,6 @@ test('a message taken back is put before the present draft, also while another m
 })
 
 test('a card that is not JSON is rejected, and a valid one is sent as a card', async () => {
-  await startService()
   const { user } = await openComposer()
   await user.click(screen.getByRole('button', { name: 'Card JSON' }))
   const json = screen.getByRole('textbox', { name: 'Card JSON' })
@@ -154,8 +144,7 @@ test('a card that is not JSON is rejected, and a valid one is sent as a card', a
 })
 
 test('a post is written with a title and marks, and sent as one', async () => {
-  const world = await startService()
-  const { user } = await openComposer()
+  const { user, world } = await openComposer()
   await user.click(screen.getByRole('button', { name: 'Title and formatting' }))
   await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Plan')
   await user.type(field(), 'ship it now')
@@ -183,7 +172,6 @@ test('a post is written with a title and marks, and sent as one', async () => {
 })
 
 test('attached pictures and files are sent by their types, and one can be removed before sending', async () => {
-  await startService()
   const { user } = await openComposer()
   const picture = new File([Buffer.from(ONE_PIXEL, 'base64')], 'plan.png', { type: 'image/png' })
   const files = ['notes.pdf', 'other.pdf'].map((name) => new File(['%PDF-1.4'], name))
@@ -202,8 +190,7 @@ test('attached pictures and files are sent by their types, and one can be remove
 })
 
 test('“Reply in a thread” begins a thread that contains the reply', async () => {
-  const world = await startService()
-  const { user } = await openComposer()
+  const { user, world } = await openComposer()
   await itemOf(user, 'hello, |: hello$', 'Reply in a thread')
   screen.getByText(/^Reply to Alice in a thread/)
   await user.type(field(), 'aside{Enter}')
@@ -214,8 +201,7 @@ test('“Reply in a thread” begins a thread that contains the reply', async ()
 })
 
 test('a reply that was begun in one thread is not written into another', async () => {
-  const world = await startService()
-  const { user } = await openComposer()
+  const { user, world } = await openComposer()
   const openThread = async (words: RegExp) =>
     await user.click(
       await within(await screen.findByRole('row', { name: words })).findByRole('button', {
@@ -238,8 +224,7 @@ test('a reply that was begun in one thread is not written into another', async (
 })
 
 test('“Forward…” sends a single message as itself, not as a bundle', async () => {
-  const world = await startService()
-  const { user } = await openComposer()
+  const { user, world } = await openComposer()
   await itemOf(user, 'hello, |: hello$', 'Forward…')
   await user.type(await screen.findByRole('combobox'), 'oth')
   await screen.findByRole('option', { name: /^Other/ })
@@ -256,7 +241,6 @@ test('“Forward…” sends a single message as itself, not as a bundle', async
 })
 
 test('“Show JSON” shows the content and the message, and copies it', async () => {
-  await startService()
   const { user } = await openComposer()
   await itemOf(user, 'hello, |: hello$', 'Show JSON')
   const dialog = within(await screen.findByRole('dialog', { name: 'Message JSON' }))
@@ -271,8 +255,7 @@ test('“Show JSON” shows the content and the message, and copies it', async (
 })
 
 test('in Chinese every word of the composer is Chinese', async () => {
-  await startService()
-  const { user } = await openComposer('oc_launch', 'zh-CN')
+  const { user } = await openComposer(undefined, 'zh-CN')
   await user.click(screen.getByRole('button', { name: '标题和格式' }))
   await user.type(screen.getByRole('textbox', { name: '标题' }), '一')
   const region = screen.getByRole('region', { name: '撰写消息' })

@@ -2,17 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { EditMessage } from '../../../contract/im/messages/edit-message'
 import { call } from '../../api/client'
-import { startService } from '../../testing/render'
 import { field, itemOf, messagesSaying, openComposer, row } from './testing/composer-page'
 
 test('an unknown part of a post is kept, and a note at the field says so', async () => {
-  await startService((file) => {
+  const { user } = await openComposer((file) => {
     const said = file.messages.find(({ message_id }) => message_id === 'om_from_bot')!
     said.msg_type = 'post'
     const content = [[{ tag: 'text', text: 'sales ' }, { tag: 'chart' }]]
     said.content = JSON.stringify({ title: '', content })
   })
-  const { user } = await openComposer()
   await itemOf(user, 'sales', 'Edit')
   const description = /^!\[chart\]\(#1\) stands for a part of this message/
   const text = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write a message', description })
@@ -22,7 +20,6 @@ test('an unknown part of a post is kept, and a note at the field says so', async
 })
 
 test('the bot’s own message is edited in place, and recalled', async () => {
-  await startService()
   const { user } = await openComposer()
   await itemOf(user, 'hello from the bot', 'Edit')
   expect(field().value).toBe('hello from the bot')
@@ -37,7 +34,6 @@ test('the bot’s own message is edited in place, and recalled', async () => {
 })
 
 test('the focus returns to the field after an edit or a reply is cancelled or saved', async () => {
-  await startService()
   const { user } = await openComposer()
   for (const item of ['Edit', 'Reply']) {
     await itemOf(user, 'hello from the bot', item)
@@ -54,8 +50,7 @@ test('the focus returns to the field after an edit or a reply is cancelled or sa
 })
 
 test('an edit does not silently replace a newer version of the message', async () => {
-  const world = await startService()
-  const { user } = await openComposer()
+  const { user, world } = await openComposer()
   await itemOf(user, 'hello from the bot', 'Edit')
   await user.type(field(), ' mine')
   const body = { msg_type: 'text' as const, content: '{"text":"theirs"}' }
@@ -71,7 +66,6 @@ test('an edit does not silently replace a newer version of the message', async (
 })
 
 test('an edit begun before the page was left does not silently replace a newer version', async () => {
-  await startService()
   const { user } = await openComposer()
   await itemOf(user, 'hello from the bot', 'Edit')
   await user.type(field(), ' mine')
@@ -87,8 +81,7 @@ test('an edit begun before the page was left does not silently replace a newer v
 })
 
 test('the field is read-only while an edit is being saved', async () => {
-  const world = await startService()
-  const { user } = await openComposer()
+  const { user, world } = await openComposer()
   await itemOf(user, 'hello from the bot', 'Edit')
   const { fetch } = globalThis
   let goOn = () => {}

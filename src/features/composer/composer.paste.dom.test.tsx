@@ -1,6 +1,6 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { latinWords, startService } from '../../testing/render'
+import { latinWords } from '../../testing/render'
 import { field, itemOf, openComposer } from './testing/composer-page'
 
 /** Pastes into a field as a browser does that leaves the paste to the page; returns whether the page handled it. */
@@ -20,7 +20,6 @@ function paste(
 }
 
 test('“Paste as plain text” restores the text and puts the words of the clipboard into it', async () => {
-  await startService()
   const { user } = await openComposer()
   await user.type(field(), 'see *')
   paste(field(), { 'text/html': '<b>now</b>', 'text/plain': 'now' })
@@ -36,7 +35,6 @@ test('“Paste as plain text” restores the text and puts the words of the clip
 })
 
 test('formatting that makes a text too long for a post is left out, and named', async () => {
-  await startService()
   await openComposer()
   const words = '值班'.repeat(8_000)
   paste(field(), { 'text/html': `<p>${words}<b>完</b></p>`, 'text/plain': `${words}完` })
@@ -47,7 +45,6 @@ test('formatting that makes a text too long for a post is left out, and named', 
 })
 
 test('Markdown that is only a list stays the text that it was, and other Markdown becomes a post', async () => {
-  await startService()
   const { user } = await openComposer()
   paste(field(), { 'text/plain': '- 一\n- 二' })
   await waitFor(() => expect(field().value).toBe('- 一\n- 二'))
@@ -58,7 +55,6 @@ test('Markdown that is only a list stays the text that it was, and other Markdow
 })
 
 test('lines of code from a code editor become a code block, and one line stays words', async () => {
-  await startService()
   const { user } = await openComposer()
   const copied = (text: string) => ({
     'text/plain': text,
@@ -72,7 +68,6 @@ test('lines of code from a code editor become a code block, and one line stays w
 })
 
 test('text without formatting, a plain paste and a paste into code are left to the browser', async () => {
-  await startService()
   const { user } = await openComposer()
   expect(paste(field(), { 'text/plain': '两\u3000行\n\t字' })).toBe(false)
   fireEvent.keyDown(field(), { key: 'V', code: 'KeyV', ctrlKey: true, shiftKey: true })
@@ -83,7 +78,6 @@ test('text without formatting, a plain paste and a paste into code are left to t
 })
 
 test('text with a picture of it, as Word copies both, is pasted as text, and a picture alone as a file', async () => {
-  await startService()
   await openComposer()
   const picture = new File(['x'], 'image.png', { type: 'image/png' })
   paste(field(), { 'text/html': '<p>Hello</p>', 'text/plain': 'Hello' }, [picture])
@@ -97,7 +91,6 @@ const INLINE =
   '<p>看<img alt="图一" src="data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="></p>'
 
 test('pasted pictures are attached, and while a message is edited they are named as left out', async () => {
-  await startService()
   const { user } = await openComposer()
   const note = () => screen.findByRole('complementary', { name: 'Inserted, with changes' })
   paste(field(), { 'text/html': INLINE, 'text/plain': '看' })
@@ -116,7 +109,6 @@ test('pasted pictures are attached, and while a message is edited they are named
 })
 
 test('the first line of lines pasted into the title is the title, and the others begin the text', async () => {
-  await startService()
   const { user } = await openComposer()
   await user.click(screen.getByRole('button', { name: 'Title and formatting' }))
   await user.type(field(), 'end')
@@ -133,8 +125,7 @@ test('the first line of lines pasted into the title is the title, and the others
 })
 
 test('in Chinese every word of the note is Chinese', async () => {
-  await startService()
-  await openComposer('oc_launch', 'zh-CN')
+  await openComposer(undefined, 'zh-CN')
   const chinese = screen.getByRole('textbox', { name: '撰写消息' })
   paste(chinese, {
     'text/html': '<b>一</b><table><tr><td>二</td><td>三</td></tr></table>',

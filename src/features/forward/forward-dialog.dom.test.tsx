@@ -19,10 +19,10 @@ import {
   draft,
   forwardQueuesOver,
   fromLaunch,
-  idle,
   storedMessage,
   toChat,
   type FaultyTransport,
+  sendAll,
 } from './testing/forward-queues'
 import { useClearSent } from './use-queue-findings'
 
@@ -267,8 +267,7 @@ test('the dialog explains why it starts again', async () => {
 test('a warning says that a bundle went to a target within the hour, with a way to leave it out', async () => {
   const { choose, user } = await draw(undefined, {
     async before(queue, world) {
-      await queue.begin(draft())
-      await idle(queue)
+      await sendAll(queue, draft())
       world.pass(59 * 60_000)
     },
   })
@@ -328,8 +327,7 @@ test.each([
     return null
   }
   await render(<Page />)
-  await queue.begin(draft({ batches: [[storedMessage('om_hello')]], targets: [toChat(chatId)] }))
-  await idle(queue)
+  await sendAll(queue, draft({ batches: [[storedMessage('om_hello')]], targets: [toChat(chatId)] }))
   expect(selection.picked().map(({ message_id }) => message_id)).toEqual(left)
   selection.undo()
   expect(selection.has('om_hello')).toBe(chatId === 'oc_other')

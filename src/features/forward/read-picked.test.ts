@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { LarkError, NoAnswer } from '../../../client/lark-error'
 import { GetMessage } from '../../../contract/im/messages/get-message'
@@ -5,7 +6,7 @@ import { createService } from '../../../service/http/create-service'
 import { call } from '../../../service/testing/call'
 import { testWorld } from '../../../service/testing/test-world'
 import { messageOf } from '../message-content/testing/message-of'
-import { readPicked } from './read-picked'
+import { readPicked, pickedIn, withPicked } from './read-picked'
 import type { UnreadableMessage } from './read-picked'
 
 interface Line {
@@ -84,4 +85,32 @@ test('reading stops when the result is no longer needed', async () => {
   }
   const { came } = await reading(['om_1', 'om_2', 'om_3'], { read, isOver: () => asked === 2 })
   expect([came, asked]).toEqual([['om_1'], 2])
+})
+
+const id = fc.stringMatching(/^om_[0-9a-zA-Z_-]{1,40}$/)
+
+test('ids are read back from the hash in their order', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(id, { maxLength: 100 }), (ids) => {
+      expect(pickedIn(withPicked('', ids))).toEqual(ids)
+    }),
+  )
+})
+
+test('the rest of the hash stays', () => {
+  expect(withPicked('#block=b1', ['om_a', 'om_b'])).toBe('#block=b1&picked=om_a,om_b')
+  expect(withPicked('#block=b1&picked=om_a', [])).toBe('#block=b1')
+  expect(withPicked('#picked=om_a', [])).toBe('')
+})
+
+test.each([
+  ['', []],
+  ['#', []],
+  ['#picked=', []],
+  ['#picked=om_a,om_a,,om_b', ['om_a', 'om_b']],
+  ['#picked=om_a%2Com_b', ['om_a', 'om_b']],
+  ['#picked=javascript:alert(1),../../chats,om_<b>', []],
+  [`#picked=${Array.from({ length: 150 }, (_, at) => `om_${at}`).join(',')}`, { length: 100 }],
+])('%s', (hash, ids) => {
+  expect(pickedIn(hash)).toMatchObject(ids)
 })

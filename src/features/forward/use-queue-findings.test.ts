@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import { changeMessages, changeSource } from '../../../service/im/messages/bundle.scenarios'
-import { draft, idle, queueWorld, storedMessage } from './testing/forward-queues'
+import { draft, idle, queueWorld, storedMessage, sendAll } from './testing/forward-queues'
 import { refusalFindings } from './use-queue-findings'
 
 /** A queue that has sent once, and its findings then and later. */
 async function sentOnce(change: Parameters<typeof queueWorld>[0]) {
   const { world, openQueue } = await queueWorld(change)
   const queue = openQueue()
-  const { forward_id, sends } = await queue.begin(draft())
-  await idle(queue)
+  const { forward_id, sends } = await sendAll(queue, draft())
   const told = (later = 0, chatId = 'oc_launch', since = queue.openedAt - 1) =>
     refusalFindings(queue.state().jobs, { chatId, now: world.now() + later, since })
   const changeWorld = (sql: 'sent' | 'open') =>
@@ -42,8 +41,7 @@ test('once a later try is accepted, no message counts as still being sent', asyn
 test('only the newest forward of the chat counts', async () => {
   const { queue, told, world } = await sentOnce(sending)
   world.pass(1)
-  await queue.begin(draft({ batches: [[storedMessage('om_world')]] }))
-  await idle(queue)
+  await sendAll(queue, draft({ batches: [[storedMessage('om_world')]] }))
   expect(told().stillSending).toEqual([])
 })
 
@@ -55,21 +53,20 @@ test('a secret chat is remembered until a forward out of it is accepted', async 
   expect(told(0, 'oc_launch', world.now()).secretChats).toEqual([])
   await changeWorld('open')
   world.pass(1)
-  await queue.begin(draft())
-  await idle(queue)
+  await sendAll(queue, draft())
   expect(told().secretChats).toEqual([])
 })
 
 test('the chat of the messages counts as secret, not the one of the page that sent them', async () => {
   const { world, openQueue } = await queueWorld((file) => changeSource(file, { secret: true }))
   const queue = openQueue()
-  await queue.begin(
+  await sendAll(
+    queue,
     draft({
       source: { chat_id: 'oc_old', name: 'Old' },
       batches: [[storedMessage('om_hello', { chat_id: 'oc_launch' })]],
     }),
   )
-  await idle(queue)
   const { secretChats } = refusalFindings(queue.state().jobs, {
     chatId: 'oc_old',
     now: world.now(),

@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { AddFault } from '../../../contract/herald/faults'
 import { GetMessage } from '../../../contract/im/messages/get-message'
 import type { Message } from '../../../contract/im/messages/message'
 import { call } from '../../api/client'
@@ -55,12 +54,6 @@ test('the card in the chat shows four lines and the number of messages', async (
   expect(card.textContent).toContain('Chat history · 6 messages')
 })
 
-test('bots receive plain text', async () => {
-  await draw([said])
-  const bots = screen.getByRole('region', { name: 'What bots get' })
-  expect(bots.querySelector('code')?.textContent).toBe('Merged and Forwarded Message')
-})
-
 test('recalled and system messages are left out, each with the reason', async () => {
   await draw([await happy('om_hello', 'om_recalled', 'om_system')])
   screen.getByRole('heading', { name: 'Opened: 1 message' })
@@ -86,17 +79,6 @@ test('a nested bundle is closed, and its content is read when it is opened', asy
   await screen.findByText('said elsewhere')
   await user.click(inside)
   expect(screen.queryByText('said elsewhere')).toBeNull()
-})
-
-test('an unreadable bundle says why, and a retry reads it', async () => {
-  const { user } = await draw([await happy('om_bundle')])
-  const route = 'GET /open-apis/im/v1/messages/:message_id'
-  await call(AddFault, { body: { console: true, route, code: 99991672, count: 1, probability: 1 } })
-  await user.click(screen.getByRole('button', { name: 'Merged messages' }))
-  const failure = within(await screen.findByRole('alert'))
-  failure.getByRole('link', { name: '99991672' })
-  await user.click(failure.getAllByRole('button')[0]!)
-  await screen.findByText('said elsewhere')
 })
 
 test('thirty messages are rendered at a time', async () => {

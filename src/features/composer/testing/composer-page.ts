@@ -1,13 +1,15 @@
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { TestWorld } from '../../../../service/testing/test-world'
-import { openConsole } from '../../../testing/render'
+import type { WorldFile } from '../../../../service/world/world-file'
+import { openConsole, startService } from '../../../testing/render'
 
-/** The messages page of "Launch", once one can write there. */
-export async function openComposer(chat = 'oc_launch', language: 'en' | 'zh-CN' = 'en') {
-  const opened = await openConsole(`/messages/${chat}`, { language })
+/** The messages page of "Launch" over a new service, once one can write there. */
+export async function openComposer(change?: (file: WorldFile) => void, language: 'en' | 'zh-CN' = 'en') {
+  const world = await startService(change)
+  const opened = await openConsole('/messages/oc_launch', { language })
   await screen.findByRole('region', { name: language === 'en' ? 'Write a message' : '撰写消息' })
-  return opened
+  return { ...opened, world }
 }
 
 export const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write a message' })

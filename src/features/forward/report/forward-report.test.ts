@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { errorCodes } from '../../../../contract/error-codes'
-import { fromLaunch, idle, queueWorld, storedMessage, toChat } from '../testing/forward-queues'
+import { fromLaunch, queueWorld, storedMessage, toChat, sendAll } from '../testing/forward-queues'
 import { reportColumns, reportRows, type ReportWords } from './forward-report'
 
 const words: ReportWords = {
@@ -31,12 +31,11 @@ const words: ReportWords = {
 test('the report has a line with the outcome of every message to every target', async () => {
   const { openQueue } = await queueWorld()
   const queue = openQueue()
-  await queue.begin({
+  await sendAll(queue, {
     source: fromLaunch,
     batches: [[storedMessage('om_hello'), storedMessage('om_system', { msg_type: 'system' })]],
     targets: [toChat('oc_other'), toChat('oc_external')],
   })
-  await idle(queue)
   const column = (name: (typeof reportColumns)[number]) =>
     reportRows(queue.state().jobs[0]!, words).map((row) => row[reportColumns.indexOf(name)])
   expect(column('message_id')).toEqual(['om_hello', 'om_system', 'om_hello', 'om_system'])
@@ -49,12 +48,11 @@ test('the report has a line with the outcome of every message to every target', 
 test('the report shows a recalled message as recalled, even after a reload', async () => {
   const { openQueue } = await queueWorld()
   const queue = openQueue()
-  const { forward_id, sends } = await queue.begin({
+  const { forward_id, sends } = await sendAll(queue, {
     source: fromLaunch,
     batches: [[storedMessage('om_hello')]],
     targets: [toChat('oc_other')],
   })
-  await idle(queue)
   await queue.noteRecalled(forward_id, sends[0]!.uuid)
   queue.close()
   const next = openQueue()

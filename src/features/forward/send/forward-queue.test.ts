@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { SAFE_RETRY_MS } from '../../../../jobs/send-once'
 import { changeMessages } from '../../../../service/im/messages/bundle.scenarios'
 import { fiveSentTo } from '../../../../service/im/messages/message.scenarios'
-import { draft, idle, queueWorld, statesOf, storedMessage, toChat } from '../testing/forward-queues'
+import { draft, idle, queueWorld, statesOf, storedMessage, toChat, sendAll } from '../testing/forward-queues'
 
 /** A transport that loses the first merge-forward, either the request or the answer. */
 function losing(...ways: ('there' | 'back')[]) {
@@ -28,13 +28,13 @@ test('the queue sends a bundle for each batch and target, in the order of the ba
   // No two messages have the same millisecond, so that their order is visible.
   const { world, openQueue, bundlesIn } = await queueWorld(undefined, { after: () => world.pass(1) })
   const queue = openQueue()
-  await queue.begin(
+  await sendAll(
+    queue,
     draft({
       batches: [[storedMessage('om_hello')], [storedMessage('om_thread_root')]],
       targets: [toChat('oc_other'), toChat('oc_launch')],
     }),
   )
-  await idle(queue)
   expect(statesOf(queue)).toEqual([['sent', 'sent', 'sent', 'sent']])
   const [first, second] = queue.state().jobs[0]!.sends
   const there = (await bundlesIn('oc_other')).map(({ message_id }) => message_id)
@@ -46,8 +46,7 @@ test('the queue sends a bundle for each batch and target, in the order of the ba
 test('after the hour nothing is retried, and sending again on purpose is a new send', async () => {
   const { world, openQueue, bundlesIn } = await queueWorld(undefined, losing('back'))
   const queue = openQueue()
-  const { forward_id, sends } = await queue.begin(draft())
-  await idle(queue)
+  const { forward_id, sends } = await sendAll(queue, draft())
   world.pass(SAFE_RETRY_MS)
   await queue.resume(forward_id)
   await idle(queue)
@@ -93,8 +92,7 @@ test('a send that is refused for a moment is retried by itself after a pause, un
     changeMessages(file, ['om_hello'], { state: 'sending' }),
   )
   const queue = openQueue()
-  const { forward_id, sends } = await queue.begin(draft())
-  await idle(queue)
+  const { forward_id, sends } = await sendAll(queue, draft())
   expect(statesOf(queue)).toEqual([['refused']])
   await world.store.transaction((tx) => tx.updateTable('messages').set({ state: 'sent' }).execute())
   const before = world.now()
@@ -116,10 +114,10 @@ test('cancelling stops sends that have not started, and lets requests under way 
     },
   })
   const queue = openQueue()
-  const { forward_id } = await queue.begin(
+  const { forward_id } = await sendAll(
+    queue,
     draft({ batches: [[storedMessage('om_hello')], [storedMessage('om_world')]] }),
   )
-  await idle(queue)
   await cancelled
   expect(statesOf(queue)).toEqual([['sent', 'cancelled']])
   expect(await bundlesIn('oc_other')).toHaveLength(1)
@@ -140,8 +138,7 @@ test('a send that is cancelled while it waits out a refusal is not sent', async 
     seen.push(is)
     if (is === 'waiting') void queue.cancel(forward.forward_id)
   })
-  await queue.begin(draft({ targets: [toChat('oc_launch')] }))
-  await idle(queue)
+  await sendAll(queue, draft({ targets: [toChat('oc_launch')] }))
   expect(seen).toEqual(['ready', 'sending', 'waiting', 'cancelled'])
   expect(await bundlesIn('oc_launch')).toEqual(before)
 })
@@ -150,8 +147,7 @@ test('sends wait while another application is signed in', async () => {
   const { client, openQueue, bundlesIn } = await queueWorld()
   client.setSession({ token: 't-other', app_id: 'cli_other', renew: () => Promise.reject(new Error('no')) })
   const queue = openQueue()
-  await queue.begin(draft())
-  await idle(queue)
+  await sendAll(queue, draft())
   expect(statesOf(queue)).toEqual([['cancelled']])
   expect(await bundlesIn('oc_other')).toHaveLength(0)
 })
@@ -166,8 +162,7 @@ test('a message that was left out has the reason that the list shows, or else th
     storedMessage('om_child', { isInside: true }),
     storedMessage('om_nowhere'),
   ]
-  await queue.begin(draft({ batches: [[...batch]] }))
-  await idle(queue)
+  await sendAll(queue, draft({ batches: [[...batch]] }))
   const { state } = queue.state().jobs[0]!.sends[0]!
   expect(state).toMatchObject({
     is: 'sent',
@@ -194,8 +189,7 @@ test('a retry of a send that may have arrived first reads the service’s time, 
     },
   })
   const queue = openQueue()
-  const { forward_id } = await queue.begin(draft())
-  await idle(queue)
+  const { forward_id } = await sendAll(queue, draft())
   await queue.resume(forward_id)
   await idle(queue)
   expect(statesOf(queue)).toEqual([['unanswered']])

@@ -66,6 +66,13 @@ export const idle = (queue: ForwardQueue) =>
     look()
   })
 
+/** Sends a forward to its end. */
+export async function sendAll(queue: ForwardQueue, of: ForwardDraft) {
+  const forward = await queue.begin(of)
+  await idle(queue)
+  return forward
+}
+
 export const storedMessage = (message_id: string, different: Partial<StoredMessage> = {}): StoredMessage => ({
   message_id,
   msg_type: 'text',

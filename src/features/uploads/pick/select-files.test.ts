@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { partOf } from '../../../testing/part-of'
-import { droppedFiles, pickedFiles } from './select-files'
+import { droppedFiles, pickedFiles, readFileSizes } from './select-files'
 import type { FileSelection } from './select-files'
 
 /** A dropped folder: files by their text, folders by their content; undefined is unreadable. */
@@ -97,4 +97,38 @@ test('system files in folders are skipped, and a single dropped one is kept', as
     plain('.DS_Store'),
   ])
   expect(paths(chosen).toSorted()).toEqual(['.DS_Store', 'a/1.txt'])
+})
+
+/** Files whose size takes this many milliseconds to read, and the files read between two pauses. */
+function onSlowDisk(count: number, eachMs: number) {
+  let now = 0
+  const seen: number[][] = [[]]
+  const files = Array.from({ length: count }, (_, at) => {
+    const file = Object.defineProperty(new File([], `${at}`), 'size', {
+      get: () => {
+        now += eachMs
+        seen.at(-1)!.push(at)
+        return 1
+      },
+    })
+    return { file, folder: '' }
+  })
+  const breathe = () => {
+    seen.push([])
+    return Promise.resolve()
+  }
+  return { seen, weigh: () => readFileSizes(files, { now: () => now, breathe }) }
+}
+
+test('sizes are read a few at a time, each once and in order', async () => {
+  const { seen, weigh } = onSlowDisk(200, 0.5)
+  await weigh()
+  expect(seen.flat()).toEqual(Array.from({ length: 200 }, (_, at) => at))
+  expect(Math.max(...seen.map(({ length }) => length))).toBe(16)
+})
+
+test('known sizes are read without a pause', async () => {
+  const { seen, weigh } = onSlowDisk(200, 0.01)
+  await weigh()
+  expect(seen).toHaveLength(1)
 })

@@ -70,6 +70,14 @@ const add = async (...picked: ReturnType<typeof file>[]) => {
 }
 /** Lets all answers of the file system and the connection arrive. */
 const turn = () => nextTurn(12)
+const arrive = async (at: number) => {
+  underway.at(at)!.arrive()
+  await turn()
+}
+const fail = async (at: number, error: unknown) => {
+  underway.at(at)!.fail(error)
+  await turn()
+}
 const row = (name: string): Upload => queue.rows.all().find((each) => each.name === name)!
 const phases = () => queue.rows.all().map(({ phase }) => phase.name)
 const id = (name: string) => row(name).id
@@ -81,8 +89,7 @@ describe('files', () => {
   test('are uploaded three at a time, in order, and end with a key', async () => {
     await add(file('a'), file('b'), file('c'), file('d'))
     expect(sent()).toEqual(['a', 'b', 'c'])
-    underway[1]!.arrive()
-    await turn()
+    await arrive(1)
     expect(sent()).toEqual(['a', 'b', 'c', 'd'])
     expect(row('b').phase).toEqual({ name: 'done', key: 'key of b', isEarlier: false })
     expect(known).toEqual([{ key: 'key of b', as: 'stream', name: 'b', size: 5, sha256: 'b', at: 1_000 }])
@@ -90,11 +97,9 @@ describe('files', () => {
 
   test('report once that all have finished, with the outcome', async () => {
     await add(file('a'), file('b', ''), file('c'))
-    underway[0]!.arrive()
-    await turn()
+    await arrive(0)
     expect(finishes).toEqual([])
-    underway[1]!.fail(refused(234007))
-    await turn()
+    await fail(1, refused(234007))
     expect(finishes).toEqual([{ done: 1, failed: 2 }])
   })
 
@@ -109,8 +114,7 @@ describe('files', () => {
   test('are uploaded with the type of their bytes, unless another one is chosen', async () => {
     await add(file('a', 'pdf'), file('b', 'png'), file('c', 'docx'), file('d', 'pdf d'))
     queue.choose(id('d'), 'stream')
-    underway[0]!.arrive()
-    await turn()
+    await arrive(0)
     expect(underway.map(({ as }) => as)).toEqual(['pdf', 'image', 'doc', 'stream'])
   })
 
@@ -189,19 +193,16 @@ describe('a failed attempt', () => {
   test('without an answer, or with a server error, is repeated automatically, and finally fails', async () => {
     await add(file('a'))
     for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000]) {
-      underway.at(-1)!.fail(pause === 1_000 ? refused(2200, { status: 500 }) : new NoAnswer('cut'))
-      await turn()
+      await fail(-1, pause === 1_000 ? refused(2200, { status: 500 }) : new NoAnswer('cut'))
       expect(row('a').phase).toMatchObject({ name: 'again', at: clock.now() + pause })
       await clock.pass(pause)
     }
-    underway.at(-1)!.fail(new NoAnswer('cut'))
-    await turn()
+    await fail(-1, new NoAnswer('cut'))
     expect([row('a').phase.name, underway.length]).toEqual(['failed', 6])
     queue.retryUnanswered()
     await turn()
     expect([row('a').phase.name, underway.length]).toEqual(['sending', 7])
-    underway.at(-1)!.fail(new NoAnswer('cut'))
-    await turn()
+    await fail(-1, new NoAnswer('cut'))
     expect(row('a').phase).toEqual({ name: 'again', at: clock.now() + 1_000, tries: 1 })
   })
 
@@ -209,27 +210,22 @@ describe('a failed attempt', () => {
     await add(file('a'))
     for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000, 16_000, 12_000]) {
       if (pause === 12_000) chance = 0
-      underway.at(-1)!.fail(refused(99991400))
-      await turn()
+      await fail(-1, refused(99991400))
       expect(row('a').phase).toEqual({ name: 'rate', at: clock.now() + pause })
       await clock.pass(pause)
     }
-    underway.at(-1)!.fail(new NoAnswer('cut'))
-    await turn()
+    await fail(-1, new NoAnswer('cut'))
     expect(row('a').phase).toMatchObject({ name: 'again', tries: 1 })
   })
 
   test('does not count the failures of an earlier, successful upload of the file', async () => {
     await add(file('a'))
-    underway.at(-1)!.fail(new NoAnswer('cut'))
-    await turn()
+    await fail(-1, new NoAnswer('cut'))
     await clock.pass(1_000)
-    underway.at(-1)!.arrive()
-    await turn()
+    await arrive(-1)
     queue.sendAnyway(id('a'))
     await turn()
-    underway.at(-1)!.fail(new NoAnswer('cut'))
-    await turn()
+    await fail(-1, new NoAnswer('cut'))
     expect(row('a').phase).toMatchObject({ name: 'again', tries: 1 })
   })
 
@@ -239,8 +235,7 @@ describe('a failed attempt', () => {
     queue.rows.listen('hold', () => told.push(queue.rows.heldUntil()))
     const tell = () => frames.splice(0).forEach((frame) => frame())
     underway[0]!.fail(refused(99991400, { retryAfterSeconds: 7 }))
-    underway[1]!.arrive()
-    await turn()
+    await arrive(1)
     tell()
     expect([row('a').phase, row('d').phase.name]).toEqual([{ name: 'rate', at: 7_250 }, 'waiting'])
     await clock.pass(7_249)
@@ -253,13 +248,10 @@ describe('a failed attempt', () => {
 
   test('with a longer wait meanwhile holds all uploads until the later end', async () => {
     await add(file('a'), file('b'), file('c'), file('d'))
-    underway[0]!.fail(refused(99991400, { retryAfterSeconds: 2 }))
-    await turn()
+    await fail(0, refused(99991400, { retryAfterSeconds: 2 }))
     await clock.pass(1_000)
-    underway[1]!.fail(refused(99991400, { retryAfterSeconds: 9 }))
-    await turn()
-    underway[2]!.fail(refused(99991400, { retryAfterSeconds: 1 }))
-    await turn()
+    await fail(1, refused(99991400, { retryAfterSeconds: 9 }))
+    await fail(2, refused(99991400, { retryAfterSeconds: 1 }))
     expect(queue.rows.heldUntil()).toBe(10_250)
     await clock.pass(9_249)
     expect([sent().length, queue.rows.heldUntil()]).toEqual([3, 10_250])
@@ -269,8 +261,7 @@ describe('a failed attempt', () => {
 
   test('that waits for its next try is not repeated once it is paused', async () => {
     await add(file('a'))
-    underway[0]!.fail(refused(99991400, { retryAfterSeconds: 5 }))
-    await turn()
+    await fail(0, refused(99991400, { retryAfterSeconds: 5 }))
     queue.pause(id('a'))
     await clock.pass(60_000)
     expect([row('a').phase.name, underway.length]).toEqual(['paused', 1])
@@ -279,12 +270,10 @@ describe('a failed attempt', () => {
   test('that is final keeps its reason, does not block others, and is retried on request', async () => {
     await add(file('a'), file('b'), file('c'), file('d'))
     const error = refused(234042)
-    underway[0]!.fail(error)
-    await turn()
+    await fail(0, error)
     expect([row('a').phase, sent()]).toEqual([{ name: 'failed', error }, ['a', 'b', 'c', 'd']])
     queue.resume(id('a'))
-    underway[1]!.arrive()
-    await turn()
+    await arrive(1)
     expect(sent()).toEqual(['a', 'b', 'c', 'd', 'a'])
   })
 })
