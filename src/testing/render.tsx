@@ -3,8 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, render as renderElement } from '@testing-library/react'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import * as React from 'react'
-import { useState, type ReactNode } from 'react'
-import { MemoryRouter, RouterProvider } from 'react-router-dom'
+import { useEffect, useState, type ReactNode } from 'react'
+import { MemoryRouter, RouterProvider, useLocation, type Location } from 'react-router-dom'
 import { expect, onTestFinished, vi } from 'vitest'
 import type { GatewayRole } from '../../contract/herald/gateway'
 import { happyApp, happyNow } from '../../service/testing/happy-world'
@@ -131,6 +131,17 @@ interface Options {
   as?: CurrentSession
 }
 
+let place: Location | undefined
+
+/** The address of the component that was rendered last. */
+export const address = () => `${place?.pathname}${decodeURIComponent(place?.search ?? '')}`
+
+function Place() {
+  const location = useLocation()
+  useEffect(() => void (place = location), [location])
+  return null
+}
+
 /** Renders one component inside the console's providers. */
 export async function render(
   component: ReactNode,
@@ -140,7 +151,10 @@ export async function render(
   const around = (child: ReactNode) => (
     <Providers>
       <SessionContext value={as}>
-        <MemoryRouter initialEntries={[at]}>{child}</MemoryRouter>
+        <MemoryRouter initialEntries={[at]}>
+          {child}
+          <Place />
+        </MemoryRouter>
       </SessionContext>
     </Providers>
   )

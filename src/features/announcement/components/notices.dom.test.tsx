@@ -62,11 +62,6 @@ describe('what saving would lose', () => {
     await press(user, 'Lose it and save')
     expect(onAllow).toHaveBeenCalledWith(false)
   })
-
-  test('takes no focus from the operator', async () => {
-    await draw()
-    expect(document.activeElement).toBe(document.body)
-  })
 })
 
 describe('a save that removes most', () => {

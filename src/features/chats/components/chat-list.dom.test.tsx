@@ -1,17 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { useLocation } from 'react-router-dom'
 import { expect, onTestFinished, test } from 'vitest'
 import { RemoveThing } from '../../../../contract/herald/state'
 import { call } from '../../../api/client'
 import { openTabChannel } from '../../../storage/tab-channel'
 import { addFault } from '../../../testing/add-fault'
-import { render, startService, streamOpened } from '../../../testing/render'
+import { address, render, startService, streamOpened } from '../../../testing/render'
 import { ChatList } from './chat-list'
-
-function Address() {
-  const { pathname, search } = useLocation()
-  return <output data-testid="address">{pathname + search}</output>
-}
 
 const draw = (openId?: string) => render(<ChatList section="announcements" openId={openId} />)
 
@@ -79,17 +73,12 @@ test('Down moves from the search into the list', async () => {
 test.each([
   ['laun', '/announcements/oc_launch?q=laun'],
   ['oc_elsewhere', '/announcements/oc_elsewhere'],
-])('Enter after %s opens the result, not the open chat outside the list', async (asked, address) => {
+])('Enter after %s opens the result, not the open chat outside the list', async (asked, opened) => {
   await startService()
-  const { user } = await render(
-    <>
-      <ChatList section="announcements" openId="oc_outside" />
-      <Address />
-    </>,
-  )
+  const { user } = await render(<ChatList section="announcements" openId="oc_outside" />)
   await screen.findByRole('link', { current: 'page' })
   await user.type(screen.getByRole('textbox'), `${asked}{Enter}`)
-  expect(screen.getByTestId('address').textContent).toBe(address)
+  expect(address()).toBe(opened)
 })
 
 test('a search without results explains what can be searched', async () => {

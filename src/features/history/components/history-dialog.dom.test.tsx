@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { useLocation } from 'react-router-dom'
 import { describe, expect, test, vi } from 'vitest'
 import { BatchDeleteChildren } from '../../../../contract/docx/batch-delete-children'
 import { BatchUpdateBlocks } from '../../../../contract/docx/batch-update-blocks'
@@ -16,7 +15,7 @@ import { pagePorts } from '../../../editor/testing/page-ports'
 import { createOpenQueue } from '../../../saving/queue-for'
 import { browserStore } from '../../../storage/indexed-db-store'
 import { addFault } from '../../../testing/add-fault'
-import { render, startService } from '../../../testing/render'
+import { address, render, startService } from '../../../testing/render'
 import { editorOf } from '../../announcement/testing/editor-of'
 import { HistoryDialog } from './history-dialog'
 
@@ -45,9 +44,6 @@ interface Given {
   first?: () => Promise<unknown>
 }
 
-const Address = () => <output data-testid="address">{useLocation().search}</output>
-const address = () => screen.getByTestId('address').textContent
-
 async function open({ compared, editable = true, isNew = false, first }: Given = {}) {
   await startService()
   if (!isNew) await writeRevisions()
@@ -64,20 +60,17 @@ async function open({ compared, editable = true, isNew = false, first }: Given =
   const did = { onClose: vi.fn(), onRestored: vi.fn() }
   const search = compared ? `?revision=${compared[0]}&since=${compared[1]}` : ''
   const { user } = await render(
-    <>
-      <HistoryDialog
-        {...did}
-        chatId={chat_id}
-        name="Launch"
-        owner={happyApp.app_id}
-        newest={newest}
-        queue={queue}
-        editor={editor}
-        ports={pagePorts}
-        editable={editable}
-      />
-      <Address />
-    </>,
+    <HistoryDialog
+      {...did}
+      chatId={chat_id}
+      name="Launch"
+      owner={happyApp.app_id}
+      newest={newest}
+      queue={queue}
+      editor={editor}
+      ports={pagePorts}
+      editable={editable}
+    />,
     { at: `/announcements/oc_launch/history${search}` },
   )
   const words = () => [...outline().matchAll(/"(.*)"/g)].map(([, said]) => said)
@@ -154,7 +147,7 @@ describe('a comparison', () => {
     )
     await user.clear(from!)
     await user.type(from!, '1{Enter}')
-    expect(address()).toBe('?revision=4&since=1')
+    expect(address()).toBe('/announcements/oc_launch/history?revision=4&since=1')
     await comparison().findByText('2 changes')
   })
 

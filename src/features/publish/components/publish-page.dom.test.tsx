@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { useLocation } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
 import { BatchUpdateBlocks } from '../../../../contract/docx/batch-update-blocks'
 import { CreateBlocks } from '../../../../contract/docx/create-blocks'
@@ -10,12 +9,9 @@ import { ListChatMembers } from '../../../../contract/im/chats/list-chat-members
 import { happyApp } from '../../../../service/testing/happy-world'
 import { call, inNameOf } from '../../../api/client'
 import { addFault } from '../../../testing/add-fault'
-import { render, startService } from '../../../testing/render'
+import { address, render, startService } from '../../../testing/render'
 import { publishWorld } from '../testing/publish-world'
 import { PublishPage } from './publish-page'
-
-const Address = () => <output data-testid="address">{decodeURIComponent(useLocation().search)}</output>
-const address = () => screen.getByTestId('address').textContent
 
 const write = (chat_id: string, ...lines: string[]) =>
   call(CreateBlocks, {
@@ -41,10 +37,7 @@ async function open({ to = '', first }: Given = {}) {
   const publishQueue = openPublishQueue()
   await publishQueue.load()
   const { user } = await render(
-    <>
-      <PublishPage chatId="oc_launch" appId={happyApp.app_id} publishQueue={publishQueue} />
-      <Address />
-    </>,
+    <PublishPage chatId="oc_launch" appId={happyApp.app_id} publishQueue={publishQueue} />,
     { at: `/announcements/oc_launch/publish${to}` },
   )
   return { user, publishQueue }
@@ -70,7 +63,7 @@ describe('the field', () => {
     const found = await screen.findByRole('option', { name: /^Other/ })
     expect(found.textContent).toContain('oc_other')
     await user.keyboard('{Enter}')
-    expect(address()).toBe('?to=oc_other')
+    expect(address()).toBe('/announcements/oc_launch/publish?to=oc_other')
   })
 
   test('says that no chat matches', async () => {
@@ -83,7 +76,7 @@ describe('the field', () => {
     const { user } = await open()
     await user.click(await field())
     await user.paste('oc_other oc_launch oc_secret')
-    expect(address()).toBe('?to=oc_other&to=oc_secret')
+    expect(address()).toBe('/announcements/oc_launch/publish?to=oc_other&to=oc_secret')
     await screen.findByText('This is where the announcement comes from.')
   })
 })
@@ -101,14 +94,14 @@ describe('the chosen chats', () => {
     expect(refusing.textContent).toMatch(/Refused: \d+/)
     expect(said().join()).toContain('1 chat that refuses is left out.')
     await user.click(within(refusing).getByRole('button', { name: /^Leave out .+$/ }))
-    expect(address()).toBe('?to=oc_other')
+    expect(address()).toBe('/announcements/oc_launch/publish?to=oc_other')
   })
 
   test('have a warning about the blocks that a copy would replace, and the choice is in the address', async () => {
     const { user } = await open({ to: '?to=oc_other' })
     const how = await screen.findByLabelText('Where the copy goes in Other')
     await user.selectOptions(how, 'Replace what is there')
-    expect(address()).toBe('?to=oc_other.replace')
+    expect(address()).toBe('/announcements/oc_launch/publish?to=oc_other.replace')
     await screen.findByText('Replaces 1 block. It stays in the history as revision 2.')
   })
 
@@ -122,7 +115,7 @@ describe('the chosen chats', () => {
     const { user } = await open({ to: '?to=oc_other' })
     await user.click(await button('Leave out Other'))
     expect(document.activeElement).toBe(await field())
-    expect(address()).toBe('')
+    expect(address()).toBe('/announcements/oc_launch/publish')
   })
 })
 

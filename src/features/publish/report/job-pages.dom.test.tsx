@@ -1,9 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { useLocation } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
 import type { JobQueueState } from '../../../../jobs/job-queue'
 import { partOf } from '../../../testing/part-of'
-import { render } from '../../../testing/render'
+import { address, render } from '../../../testing/render'
 import { variableNames, type VariableValues } from '../content/content'
 import type { Progress, PublishJob, PublishTarget, TargetState } from '../run/publish-job'
 import type { PublishQueue } from '../run/publish-queue'
@@ -79,8 +78,6 @@ function queueOf(
   })
   return { publishQueue, asked, set }
 }
-
-const Address = () => <output data-testid="address">{useLocation().pathname}</output>
 
 const buttons = () => screen.getAllByRole('button').map((each) => each.textContent)
 
@@ -202,18 +199,13 @@ describe('one publish', () => {
   test.each([
     ['is deleted, and the page leads to all publishes', true, '/publishes'],
     ['is still held by another tab stays open', false, '/'],
-  ] as const)('a publish that %s', async (_, isFree, address) => {
+  ] as const)('a publish that %s', async (_, isFree, leads) => {
     const { publishQueue, asked } = queueOf([job('j1', [target('oc_a', 'Alpha', done)])], {}, isFree)
-    await render(
-      <>
-        <JobPage publishQueue={publishQueue} jobId="j1" />
-        <Address />
-      </>,
-    )
+    await render(<JobPage publishQueue={publishQueue} jobId="j1" />)
     fireEvent.click(screen.getByRole('button', { name: 'Delete this report' }))
     await waitFor(() => expect(asked).toEqual([['forget', 'j1']]))
     await act(() => Promise.resolve())
-    expect(screen.getByTestId('address').textContent).toBe(address)
+    expect(address()).toBe(leads)
   })
 
   test('blocks that were not copied are listed', async () => {

@@ -67,14 +67,6 @@ describe('the templates', () => {
     await within(preview).findByText('Decisions')
   })
 
-  test('are chosen with arrow keys, and each one is previewed', async () => {
-    const { user } = await draw()
-    screen.getByRole('radio', { name: /^Weekly meeting/ }).focus()
-    await user.keyboard('{ArrowDown}')
-    expect(templates()[1]).toMatch(/^● Release note/)
-    await screen.findByRole('region', { name: 'Preview of “Release note”' })
-  })
-
   test('have the chat and the date filled in when they are used', async () => {
     const { user, onClose, outline } = await draw({ document: empty })
     await user.click(button('Use'))
