@@ -28,9 +28,12 @@ import { insertTable } from './write-table'
 
 const TABLE = 'Title'.length + 2
 
-/** Two rows of two: a b / c d. */
-const four = (cursorIn = 'a') =>
-  stateOf(page(table('t', [[p('a', 'a')], [p('b', 'b')]], [[p('c', 'c')], [p('d', 'd')]])), [cursorIn, 0])
+/** A letter in each cell, row by row, with the cursor in one. */
+const lettered = (cursorIn: string, ...rows: string[]) => {
+  const cells = rows.map((row) => row.split(' ').map((letter) => [p(letter, letter)]))
+  return stateOf(page(table('t', ...cells)), [cursorIn, 0])
+}
+const four = (cursorIn = 'a') => lettered(cursorIn, 'a b', 'c d')
 
 const select = (state: EditorState, top: number, left: number, bottom: number, right: number) =>
   state.apply(state.tr.setSelection(cellSelection(state.doc, TABLE, { top, left, bottom, right })))
@@ -94,17 +97,7 @@ describe('rows and columns', () => {
   })
 
   test('merged cells move as a whole, and no row moves into the middle of them', () => {
-    const six = stateOf(
-      page(
-        table(
-          't',
-          [[p('a', 'a')], [p('b', 'b')]],
-          [[p('c', 'c')], [p('d', 'd')]],
-          [[p('e', 'e')], [p('f', 'f')]],
-        ),
-      ),
-      ['a', 0],
-    )
+    const six = lettered('a', 'a b', 'c d', 'e f')
     const merged = after(select(six, 0, 0, 2, 1), mergeSelected)
     expect(said(after(select(merged, 2, 0, 3, 2), moveByStep('rows', -1)))).toBe('e f / a+c(2×1) b / d')
     expect(moveTo('rows', 1)(select(merged, 2, 0, 3, 2))).toEqual({ rule: 'movesThroughMerged' })

@@ -1,4 +1,4 @@
-import { undo } from 'prosemirror-history'
+import { redo, undo, undoDepth } from 'prosemirror-history'
 import { Node } from 'prosemirror-model'
 import { describe, expect, test, vi } from 'vitest'
 import type { BlockTree } from '../../../document/block-tree'
@@ -6,11 +6,11 @@ import { newText } from '../../../document/structure/new-tree'
 import { replaceContent } from '../import/replace-content'
 import { groupOf } from '../mounting/mounted-groups'
 import type { BlockSelection } from '../selection/block-selection'
-import { block, bullet, image, p, page, table } from '../testing/page'
+import { block, board, bullet, callout, h, image, p, page, table } from '../testing/page'
 import { apply, blocksOf, cursor, outline, placeIn, selecting, stateOf } from '../testing/state-of'
 import type { Place } from '../testing/state-of'
 import { convertedBlocks, treeFromDoc } from '../wire/tree-from-doc'
-import { appendBlocks, replaceDocument } from './replace-document'
+import { appendBlocks, applyDocument, replaceDocument } from './replace-document'
 
 /** The page with other bodies, as the service returns them: a sheet has its token. */
 const answered = (tree: BlockTree): BlockTree => ({
@@ -131,4 +131,46 @@ describe('the cursor while another user writes', () => {
     const { selection } = chosen.apply(replaceDocument(chosen, theirs)!)
     expect((selection as BlockSelection).blocks?.map(({ attrs }) => attrs.id as string)).toEqual(['b', 'c'])
   })
+})
+
+const whole = page(p('a', 'one'), callout('c', p('d', 'two')), image('i'), p('z', 'end'))
+const other = page(
+  h(1, 'a', 'One'),
+  table('t', [[p('x', '1')], [p('y', '2')]]),
+  p('z', 'end'),
+  bullet('n', 'new'),
+)
+
+test('a document is replaced by another in one step, which undo reverts', () => {
+  const state = apply(stateOf(whole, ['a', 1]), applyDocument(other))
+  expect(treeFromDoc(state.doc)).toEqual(other)
+  expect(undoDepth(state)).toBe(1)
+  const undone = apply(state, undo)
+  expect(treeFromDoc(undone.doc)).toEqual(whole)
+  expect(treeFromDoc(apply(undone, redo).doc)).toEqual(other)
+})
+
+test('text typed before and after a replacement is in separate undo steps', () => {
+  const typed = apply(
+    stateOf(whole, ['a', 1]),
+    (state, dispatch) => (dispatch?.(state.tr.insertText('!')), true),
+  )
+  const state = apply(
+    typed,
+    applyDocument(other),
+    (now, dispatch) => (dispatch?.(now.tr.insertText('?')), true),
+  )
+  expect(undoDepth(state)).toBe(3)
+  expect(treeFromDoc(apply(state, undo).doc)).toEqual(other)
+})
+
+test('a replacement does not apply if nothing differs', () => {
+  expect(applyDocument(structuredClone(whole))(stateOf(whole, ['a', 0]))).toBe(false)
+})
+
+test('a replacement is refused if it would lose a block that cannot be recreated', () => {
+  const refused: string[] = []
+  const state = stateOf(page(p('a', 'one'), board('w')), ['a', 0], ['a', 0], refused)
+  expect(apply(state, applyDocument(page(p('a', 'one'))))).toBe(state)
+  expect(refused).toEqual(['removed'])
 })

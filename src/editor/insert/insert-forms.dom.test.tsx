@@ -110,8 +110,8 @@ describe('a card of a chat', () => {
 
 describe('the look of a callout', () => {
   const withCallout = page(callout('k', p('a', 'No merges')))
-  const openLook = async (document = withCallout, language: Language = 'en') => {
-    const editor = await renderEditor(document, { language })
+  const openLook = async (document = withCallout) => {
+    const editor = await renderEditor(document)
     editor.goTo('a')
     await editor.user.keyboard('{Control>}{Shift>}l{/Shift}{/Control}')
     return editor
@@ -127,11 +127,6 @@ describe('the look of a callout', () => {
     await user.keyboard('{Escape}')
     expect(document.activeElement).toBe(text)
     expect(handle.tree().children[0]!.body['callout']).toMatchObject({ background_color: 1 })
-  })
-
-  test('has a form in Chinese', async () => {
-    await openLook(withCallout, 'zh-CN')
-    await screen.findByRole('dialog', { name: '高亮块的表情和颜色' })
   })
 
   test('cannot be changed if a block in the callout cannot be recreated', async () => {

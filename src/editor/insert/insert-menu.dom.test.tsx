@@ -80,14 +80,6 @@ describe('the menu of blocks', () => {
     expect(outline()).toBe('callout k\n  text a "/tab"')
   })
 
-  test('in Chinese announces results and missing results in Chinese', async () => {
-    const { user, announced } = await begin(blank, 'zh-CN')
-    await user.keyboard('/biaoge')
-    expect(announced()).toMatch(/^\d+ 项。用方向键选择，Enter 插入，Esc 关闭。$/)
-    await user.keyboard('{Escape}{Enter}、yylk')
-    screen.getByText('没有名为“yylk”的内容。')
-  })
-
   test('in Chinese lists only Chinese names', async () => {
     const { user } = await begin(blank, 'zh-CN')
     await user.keyboard('/')

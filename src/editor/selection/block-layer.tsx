@@ -145,7 +145,7 @@ interface ConsentDialogProps {
 }
 
 /** Asks before blocks that cannot be recreated are deleted for good. */
-export const ConsentDialog = ({ what, words, onConfirm, onClose }: ConsentDialogProps) => (
+const ConsentDialog = ({ what, words, onConfirm, onClose }: ConsentDialogProps) => (
   <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
     <AlertDialog.Portal>
       <AlertDialog.Backdrop className="ed-backdrop" />
