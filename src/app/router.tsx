@@ -112,7 +112,7 @@ function ChooseChat({ section }: { section: Section }) {
     <>
       <PageTitle title={t(`${section}.title`)} />
       <EmptyState heading={1} icon={<Icon size={28} />} title={t('chats.choose')}>
-        <p>{t(`${section}.${writes ? 'chooseNext' : 'chooseToRead'}`)}</p>
+        <p>{t(writes ? `${section}.chooseNext` : `${section}.chooseToRead`)}</p>
         <p>
           {before}
           <kbd>{PALETTE_KEYS}</kbd>

@@ -61,7 +61,6 @@ export const frameEn = {
     chooseNext: 'Its announcement opens here as a document you can edit.',
     chooseToRead: 'Its announcement opens here, to read.',
     of: 'Announcement of {{name}}',
-    opening: 'Opening the announcement',
   },
 
   messages: {

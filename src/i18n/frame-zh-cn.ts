@@ -63,7 +63,6 @@ export const frameZhCn: ChineseWords<typeof frameEn> = {
     chooseNext: '它的群公告会在这里打开，可直接编辑。',
     chooseToRead: '它的群公告会在这里打开，供你查看。',
     of: '“{{name}}”的群公告',
-    opening: '正在打开群公告',
   },
 
   messages: {

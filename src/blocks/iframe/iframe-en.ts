@@ -2,7 +2,6 @@
 export const iframeEn = {
   kind: 'Embedded page · {{name}}',
   other: 'Embedded page',
-  open: 'Open {{address}}',
   edit: 'Change the address',
   about: 'Shown in the Feishu or Lark app. Here it opens in a new tab.',
   noAddress: 'No address',

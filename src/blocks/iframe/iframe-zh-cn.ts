@@ -2,7 +2,6 @@
 export const iframeZhCn = {
   kind: '内嵌网页 · {{name}}',
   other: '内嵌网页',
-  open: '打开 {{address}}',
   edit: '更改地址',
   about: '在飞书或 Lark 客户端中显示；此处在新标签页中打开。',
   noAddress: '没有地址',

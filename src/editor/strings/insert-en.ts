@@ -86,7 +86,6 @@ export const insertEn = {
   },
   link: {
     card: 'Link',
-    open: 'Open',
     edit: 'Edit',
     copy: 'Copy',
     copied: 'Address copied.',

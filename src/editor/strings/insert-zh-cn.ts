@@ -82,7 +82,6 @@ export const insertZhCn = {
   },
   link: {
     card: '链接',
-    open: '打开',
     edit: '编辑',
     copy: '复制',
     copied: '已复制地址。',

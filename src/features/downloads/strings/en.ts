@@ -27,7 +27,6 @@ export const downloadsEn = {
     pick: 'Select {{name}}',
     download: 'Download {{name}}',
     look: 'Preview {{name}}',
-    lookShort: 'Preview',
     unknown: 'This application can’t find a message with this id',
     unknownNext:
       'The id may be mistyped, or the message may be in another tenant or in a chat that the bot isn’t in. Message ids begin with om_.',

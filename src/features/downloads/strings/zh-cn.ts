@@ -26,7 +26,6 @@ export const downloadsZhCn: ChineseWords<typeof downloadsEn> = {
     pick: '选择“{{name}}”',
     download: '下载“{{name}}”',
     look: '预览“{{name}}”',
-    lookShort: '预览',
     unknown: '此应用查不到使用该 ID 的消息',
     unknownNext: 'ID 可能输入有误，或消息属于其他租户、在机器人不在的会话中。消息 ID 以 om_ 开头。',
     lookInChat: '在会话的文件中查找',

@@ -89,8 +89,6 @@ export const historyEn = {
     },
     kind: '{{before}} → {{after}}',
     restyled: 'same text, different formatting',
-    gone: 'no longer',
-    come: 'new',
     noPicture: 'This picture is no longer available.',
     picture: 'Picture',
     emptyLine: 'Empty line',

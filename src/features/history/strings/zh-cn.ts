@@ -73,8 +73,6 @@ export const historyZhCn: ChineseWords<typeof historyEn> = {
     },
     kind: '{{before}} → {{after}}',
     restyled: '文字相同，样式不同',
-    gone: '不再有',
-    come: '新内容',
     noPicture: '这张图片已无法获取。',
     picture: '图片',
     emptyLine: '空行',

@@ -75,7 +75,6 @@ export const drawingEn = {
     ask: 'Recall this message?',
     means: 'It disappears for everyone in the chat. People may already have read it.',
     go: 'Recall',
-    done: 'Recalled',
     notYours: 'The bot can recall its own messages, and others’ in groups that it owns or manages.',
   },
   bundle: {

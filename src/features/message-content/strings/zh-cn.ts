@@ -77,7 +77,6 @@ export const drawingZhCn: ChineseWords<typeof drawingEn> = {
     ask: '撤回这条消息？',
     means: '所有群成员都将看不到它，但可能已有人读过。',
     go: '撤回',
-    done: '已撤回',
     notYours: '机器人可撤回自己的消息；作为群主或管理员时，也可撤回他人的消息。',
   },
   bundle: {
