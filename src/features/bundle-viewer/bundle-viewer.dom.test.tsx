@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { AddFault } from '../../../contract/herald/faults'
 import type { WorldFile } from '../../../service/world/world-file'
-import { call } from '../../api/client'
 import type { Language } from '../../i18n/languages'
+import { addFault } from '../../testing/add-fault'
 import { latinWords, render, startService } from '../../testing/render'
 import { ChatNames } from '../message-content/message-content'
 import { BundleViewer } from './bundle-viewer'
@@ -184,10 +183,8 @@ test.each([
 })
 
 test('an unreadable bundle shows the code, and a retry reads it', async () => {
-  const route = 'GET /open-apis/im/v1/messages/:message_id'
   const { user } = await draw('om_bundle', {
-    before: () =>
-      call(AddFault, { body: { console: true, route, code: 99991672, count: 1, probability: 1 } }),
+    before: () => addFault({ route: 'GET /open-apis/im/v1/messages/:message_id', code: 99991672, count: 1 }),
   })
   const failure = within(await screen.findByRole('alert'))
   failure.getByRole('link', { name: '99991672' })

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { EditMessage } from '../../../contract/im/messages/edit-message'
 import { call } from '../../api/client'
+import { holdRequests } from '../../testing/hold-requests'
 import { field, itemOf, messagesSaying, openComposer, row } from './testing/composer-page'
 
 test('an unknown part of a post is kept, and a note at the field says so', async () => {
@@ -83,16 +84,10 @@ test('an edit begun before the page was left does not silently replace a newer v
 test('the field is read-only while an edit is being saved', async () => {
   const { user, world } = await openComposer()
   await itemOf(user, 'hello from the bot', 'Edit')
-  const { fetch } = globalThis
-  let goOn = () => {}
-  const held = new Promise<void>((resolve) => (goOn = resolve))
-  globalThis.fetch = async (url, init) => {
-    if (init?.method === 'PUT') await held
-    return fetch(url, init)
-  }
+  const { letGo } = holdRequests((method) => method === 'PUT')
   await user.type(field(), '!{Enter}')
   await user.type(field(), ' and more')
   expect(field().value).toBe('hello from the bot!')
-  goOn()
+  letGo()
   await waitFor(async () => expect(await messagesSaying(world, 'bot!')).toHaveLength(1))
 })

@@ -9,6 +9,7 @@ import { happyApp } from '../../../service/testing/happy-world'
 import type { TestWorld } from '../../../service/testing/test-world'
 import { call } from '../../api/client'
 import type { Language } from '../../i18n/languages'
+import { holdRequests } from '../../testing/hold-requests'
 import { latinWords, render, startService } from '../../testing/render'
 import type { Begun } from './again/use-forward-again'
 import { ForwardDialog } from './forward-dialog'
@@ -240,17 +241,11 @@ test('a message whose answer is lost may have been delivered, and trying again i
 
 test('Back during the check of the targets cancels the send, until it is confirmed again', async () => {
   const { choose, send, queue, user } = await draw()
-  const { fetch } = globalThis
-  let go = () => undefined as void
-  const gate = new Promise<void>((resolve) => (go = resolve))
-  globalThis.fetch = async (address, init) => {
-    if ((address as string).includes('/im/v1/chats/oc_other')) await gate
-    return fetch(address, init)
-  }
+  const check = holdRequests((_, path) => path.endsWith('/im/v1/chats/oc_other'))
   await choose('oth', /^Other/)
   await send()
   await user.click(screen.getByRole('button', { name: 'Back' }))
-  go()
+  check.letGo()
   await screen.findByText('No problems found.')
   expect(queue.state().jobs).toEqual([])
   await send()

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { AddFault } from '../../../../contract/herald/faults'
 import { ListChats } from '../../../../contract/im/chats/list-chats'
 import { ListMessages } from '../../../../contract/im/messages/list-messages'
 import { happyApp, otherApp } from '../../../../service/testing/happy-world'
 import { call, setPost, setSession } from '../../../api/client'
 import type { Language } from '../../../i18n/languages'
+import { addFault } from '../../../testing/add-fault'
 import { latinWords, render, startService } from '../../../testing/render'
 import { pngOf } from '../../files/testing/made-files'
 import { ChooseChat } from './choose-chat'
@@ -96,10 +96,9 @@ describe('the targets', () => {
 test('several files are sent to several targets, and only refused sends are retried', async () => {
   const { user, choose, onSent } = await draw([FILE, { key: 'img_v3_happy', as: 'image', name: 'a.png' }])
   screen.getByRole('dialog', { name: 'Send 2 files' })
-  const route = 'POST /open-apis/im/v1/messages'
   await choose('oth', /^Other/)
   await choose('laun', /^Launch/)
-  await call(AddFault, { body: { console: true, route, code: 230020, count: 1, probability: 1 } })
+  await addFault({ route: 'POST /open-apis/im/v1/messages', code: 230020, count: 1 })
   await user.click(sendButton())
   await screen.findByText('plan.pdf → Other')
   expect(onSent).toHaveBeenCalledTimes(3)
@@ -238,14 +237,13 @@ test('a chosen cover stays even if the video’s frame comes later or never', as
 
 test('a possibly delivered message is not silently sent again after the hour of its uuid on the service’s clock', async () => {
   const { user, choose, world, onSent } = await draw()
-  const route = 'POST /open-apis/im/v1/messages'
   const filesIn = async () =>
     (
       await call(ListMessages, {
         query: { container_id_type: 'chat', container_id: 'oc_other', sort_type: 'ByCreateTimeDesc' },
       })
     ).items.filter(({ msg_type }) => msg_type === 'file').length
-  await call(AddFault, { body: { console: true, route, cut: 'after', count: 1, probability: 1 } })
+  await addFault({ route: 'POST /open-apis/im/v1/messages', cut: 'after', count: 1 })
   await choose('oth', /^Other/)
   const before = await filesIn()
   await user.click(sendButton())
