@@ -249,34 +249,28 @@ describe('the clipboard', () => {
   })
 })
 
-describe('a read-only sheet', () => {
-  test('says that it is read-only, and no key changes it', async () => {
-    const { service } = await draw({ editable: false })
-    screen.getByText('These cells can be shown here, not edited.')
-    expect(input().readOnly).toBe(true)
-    press('Delete')
-    press('F2')
-    press('ArrowDown')
-    expect(input().value).toBe('b')
-    expect(service.calls).toEqual([])
-  })
+test('a read-only sheet says that it is read-only, and no key changes it', async () => {
+  const { service } = await draw({ editable: false })
+  screen.getByText('These cells can be shown here, not edited.')
+  expect(input().readOnly).toBe(true)
+  press('Delete')
+  press('F2')
+  press('ArrowDown')
+  expect(input().value).toBe('b')
+  expect(service.calls).toEqual([])
 })
 
-describe('a sheet that cannot be read', () => {
-  test('says why, and a retry reads it', async () => {
-    let answer = (): ReturnType<SheetPort['read']> => Promise.reject(new Error('no line'))
-    const service = new ManualSheet([['a', 1]])
-    await draw({ port: { read: () => answer(), write: service.write } })
-    expect(screen.getByRole('alert').firstChild!.textContent).toBe(
-      'The spreadsheet could not be read. no line',
-    )
-    answer = service.read
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    screen.getByText('Reading the spreadsheet…')
-    await act(settled)
-    screen.getByRole('grid')
-    expect(cells()[0]).toEqual(['a', '1', ''])
-  })
+test('a sheet that cannot be read says why, and a retry reads it', async () => {
+  let answer = (): ReturnType<SheetPort['read']> => Promise.reject(new Error('no line'))
+  const service = new ManualSheet([['a', 1]])
+  await draw({ port: { read: () => answer(), write: service.write } })
+  expect(screen.getByRole('alert').firstChild!.textContent).toBe('The spreadsheet could not be read. no line')
+  answer = service.read
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  screen.getByText('Reading the spreadsheet…')
+  await act(settled)
+  screen.getByRole('grid')
+  expect(cells()[0]).toEqual(['a', '1', ''])
 })
 
 test('in Chinese everything except the content of the cells is Chinese', async () => {

@@ -103,15 +103,13 @@ test('text with tabs fills a table from the cursor on; in code and outside a tab
   expect(pasted(inCode, rows).now).toBe('"A\tB\nC\tD"\t')
 })
 
-describe('a column pasted as text', () => {
-  test('is rows if a cell of several lines is in quotes, or several rows are selected', () => {
-    const state = stateOf(page(tableWith([''], [''])), ['00', 0])
-    expect(pasted(state, fromText('"a\nb ""c"""\nd')).now).toBe('"a\nb ""c"""\nd')
-    expect(pasted(state, fromText('a\nb')).now).toBe('"a\nb"\n')
-    const among = stateOf(page(tableWith(['xx'], [''])), ['00', 1])
-    expect(pasted(among, fromText('"a\nb"')).now).toBe('"x\n""a\nb""\nx"\n')
-    expect(pasted(select(state, 0, 0, 2, 1), fromText('a\nb')).now).toBe('a\nb')
-  })
+test('a column pasted as text is rows if a cell of several lines is in quotes, or several rows are selected', () => {
+  const state = stateOf(page(tableWith([''], [''])), ['00', 0])
+  expect(pasted(state, fromText('"a\nb ""c"""\nd')).now).toBe('"a\nb ""c"""\nd')
+  expect(pasted(state, fromText('a\nb')).now).toBe('"a\nb"\n')
+  const among = stateOf(page(tableWith(['xx'], [''])), ['00', 1])
+  expect(pasted(among, fromText('"a\nb"')).now).toBe('"x\n""a\nb""\nx"\n')
+  expect(pasted(select(state, 0, 0, 2, 1), fromText('a\nb')).now).toBe('a\nb')
 })
 
 test('what is copied from a table as text is pasted back as the same cells', () => {

@@ -1,6 +1,5 @@
 import type { EditorState } from 'prosemirror-state'
 import { expect, test } from 'vitest'
-import { blockId } from '../schema/attrs'
 import type { BlockSelection } from '../selection/block-selection'
 import { bullet, callout, column, grid, image, p, page, table } from '../testing/page'
 import { blocksOf, stateOf } from '../testing/state-of'
@@ -11,6 +10,7 @@ import {
   sidewaysPlace,
   nextPlace,
 } from './keyboard-drag'
+import { placeNamed } from './testing/place-named'
 
 const start = page(
   p('a', 'one'),
@@ -32,19 +32,13 @@ function walked(id: string, ...steps: Step[]): string[] {
     const next = walk(state, run, at, step)
     if (next === undefined) return 'no further'
     at = next
-    return named(state, at)
+    return placeNamed(state.doc, at)
   })
 }
 
 function walk(state: EditorState, run: BlockSelection, at: number, step: Step): number | undefined {
   if (step === 'up' || step === 'down') return nextPlace(state, run, at, step === 'down' ? 1 : -1)
   return sidewaysPlace(state, run, at, step === 'right' ? -1 : 1)
-}
-
-function named({ doc }: EditorState, at: number): string {
-  const $at = doc.resolve(at)
-  const before = $at.nodeBefore?.type.name === 'line' ? null : $at.nodeBefore
-  return `${before ? `after ${blockId(before)}` : 'first'} in ${blockId($at.parent)}`
 }
 
 test('down goes through the gaps at the depth nearest to the one before, into containers and out', () => {

@@ -81,13 +81,6 @@ describe('equations', () => {
     expect(equations).toBeLessThan(200)
   })
 
-  test('share the budget that the other blocks leave', () => {
-    const drawn = (rest: number) =>
-      partOf(...withEach(400, '\\frac{a}{b}'.repeat(5)), ...lines(rest)).equations
-    expect(drawn(900)).toBeLessThan(drawn(0))
-    expect(drawn(900)).toBeGreaterThan(0)
-  })
-
   test('that are never drawn use none of the budget', () => {
     const large = Array.from({ length: 9 }, (_, at) => p(`large${at}`, [equation('\\frac12'.repeat(2_000))]))
     expect(partOf(...large, ...withEach(10, 'x')).equations).toBe(Infinity)

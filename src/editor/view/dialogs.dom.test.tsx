@@ -78,18 +78,16 @@ describe('the dialog that moves blocks', () => {
   })
 })
 
-describe('the size of a new table', () => {
-  test('is chosen with arrows, between one and nine, and confirmed with Enter', async () => {
-    const onPick = vi.fn()
-    const { user } = await render(<SizeForm onPick={onPick} />)
-    screen.getByRole('button', { name: '3 × 3' }).focus()
-    await user.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}')
-    screen.getByRole('button', { name: '4 × 5' })
-    await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowLeft}')
-    screen.getByRole('button', { name: '1 × 4' })
-    await user.keyboard('{Enter}')
-    expect(onPick).toHaveBeenCalledWith(1, 4)
-  })
+test('the size of a new table is chosen with arrows, between one and nine, and confirmed with Enter', async () => {
+  const onPick = vi.fn()
+  const { user } = await render(<SizeForm onPick={onPick} />)
+  screen.getByRole('button', { name: '3 × 3' }).focus()
+  await user.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}')
+  screen.getByRole('button', { name: '4 × 5' })
+  await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowLeft}')
+  screen.getByRole('button', { name: '1 × 4' })
+  await user.keyboard('{Enter}')
+  expect(onPick).toHaveBeenCalledWith(1, 4)
 })
 
 describe('a link', () => {
