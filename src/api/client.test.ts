@@ -128,12 +128,9 @@ describe('a call', () => {
 
   test.each([
     ['a page of a proxy', '<html>Bad gateway</html>', 502],
-    ['text of an unknown path', '404 page not found', 404],
     ['nothing', '', 200],
     ['null', 'null', 200],
-    ['a list', '[]', 200],
     ['a code in words', '{"code":"0"}', 200],
-    ['half an envelope', '{"code":0,"msg":', 200],
   ])('reports %s as no envelope without crashing', async (_, body, status) => {
     const { client } = clientOver(() => new Response(body, { status }))
     expect(await refusal(client.call(ListChats, {}))).toMatchObject({ code: NOT_AN_ENVELOPE, status })

@@ -3,7 +3,6 @@ import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { BatchDeleteChildren } from '../../../../contract/docx/batch-delete-children'
 import { BatchUpdateBlocks } from '../../../../contract/docx/batch-update-blocks'
-import { CreateBlocks } from '../../../../contract/docx/create-blocks'
 import { ListBlocks } from '../../../../contract/docx/list-blocks'
 import { ListFaults } from '../../../../contract/herald/faults'
 import { happyApp } from '../../../../service/testing/happy-world'
@@ -16,6 +15,7 @@ import { createOpenQueue } from '../../../saving/queue-for'
 import { browserStore } from '../../../storage/indexed-db-store'
 import { addFault } from '../../../testing/add-fault'
 import { address, render, startService } from '../../../testing/render'
+import { writeLines } from '../../../testing/write-lines'
 import { editorOf } from '../../announcement/testing/editor-of'
 import { HistoryDialog } from './history-dialog'
 
@@ -25,11 +25,7 @@ const textOf = (content: string) => ({ elements: [{ text_run: { content } }] })
 /** Revision 2 has three lines; 3 changes one of them; 4 has one less. */
 async function writeRevisions() {
   const path = { chat_id, block_id: chat_id }
-  const children = ['Plan', 'Run the suite', 'Thank you'].map((words) => ({
-    block_type: 2,
-    text: textOf(words),
-  }))
-  const made = await call(CreateBlocks, { path, body: { children } })
+  const made = await writeLines(chat_id, 'Plan', 'Run the suite', 'Thank you')
   const { block_id } = made.children[1]!
   const requests = [{ block_id, update_text_elements: textOf('Run the suite twice') }]
   await call(BatchUpdateBlocks, { path: { chat_id }, body: { requests } })

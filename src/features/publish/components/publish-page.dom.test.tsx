@@ -10,16 +10,9 @@ import { happyApp } from '../../../../service/testing/happy-world'
 import { call, inNameOf } from '../../../api/client'
 import { addFault } from '../../../testing/add-fault'
 import { address, render, startService } from '../../../testing/render'
+import { writeLines } from '../../../testing/write-lines'
 import { publishWorld } from '../testing/publish-world'
 import { PublishPage } from './publish-page'
-
-const write = (chat_id: string, ...lines: string[]) =>
-  call(CreateBlocks, {
-    path: { chat_id, block_id: chat_id },
-    body: {
-      children: lines.map((content) => ({ block_type: 2, text: { elements: [{ text_run: { content } }] } })),
-    },
-  })
 
 interface Given {
   to?: string
@@ -30,8 +23,8 @@ interface Given {
 /** Publishing the announcement of Launch: it has two lines, and Other has one. */
 async function open({ to = '', first }: Given = {}) {
   await startService()
-  await write('oc_launch', 'Hello {{chat.name}} from {{team}}', 'Bye')
-  await write('oc_other', 'What was there')
+  await writeLines('oc_launch', 'Hello {{chat.name}} from {{team}}', 'Bye')
+  await writeLines('oc_other', 'What was there')
   await first?.()
   const { openPublishQueue } = await publishWorld()
   const publishQueue = openPublishQueue()

@@ -21,10 +21,6 @@ test('a variable whose braces are in differently styled runs gets the style of i
   expect(used).toEqual(['chat.name'])
 })
 
-test('a run around a variable stays one run', () => {
-  expect(fillElements([run('a {{date}} b', bold)], values).elements).toEqual([run('a <date> b', bold)])
-})
-
 test('no variable spans a mention, and the mention stays', () => {
   const elements = [run('{{da'), mention, run('te}} {{date}}')]
   expect(fillElements(elements, values).elements).toEqual([run('{{da'), mention, run('te}} <date>')])

@@ -190,15 +190,6 @@ describe('a chat that refuses', () => {
     expect(await linesOf('oc_other')).toEqual(['one', 'two'])
   })
 
-  test('before it can be read is reported as refused, and nothing of it is stored', async () => {
-    const { job_id } = await begin(lines('one'), { oc_outside: {}, oc_old: {}, oc_dissolved: {} })
-    await world.settle()
-    expect(statesOf(job_id)).toMatchObject(
-      [1772003, 1772006, 1770002].map((code) => ({ is: 'refused', why: { code } })),
-    )
-    expect(world.kept.entries.size).toBe(0)
-  })
-
   test('by not answering is given up before any write, and retried on request', async () => {
     world.setSky((what) => (what === 'read' ? 'lostAnswer' : 'fine'))
     const { job_id } = await begin(lines('one'), { oc_other: {} })
