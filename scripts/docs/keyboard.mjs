@@ -104,16 +104,10 @@ function offered(file, words) {
 
 /** The keys of the frame's pages: `g a`. */
 function pageKeys(node, words, label) {
-  const names = new Map(
-    literalOf('src/app/use-frame-pages.ts', 'pages').elements.map((page) => [
-      valueOf(page, 'to').text,
-      at(words, valueOf(page, 'name').text),
-    ]),
-  )
-  return literalOf('src/app/frame.tsx', 'goKeys').properties.map(({ name, initializer }) => ({
+  return literalOf('src/app/use-frame-pages.ts', 'pages').elements.map((page) => ({
     group: wordOf(groupOf(node), words),
-    label: wordOf(label, words).replace('{{page}}', names.get(initializer.text)),
-    keys: `g ${name.getText()}`,
+    label: wordOf(label, words).replace('{{page}}', at(words, valueOf(page, 'name').text)),
+    keys: `g ${valueOf(page, 'key').text}`,
   }))
 }
 
