@@ -12,6 +12,10 @@ describe('lines that are apart only by style', () => {
       '<style>.chat .text > span {display:block}</style><p class=chat><i class=text><span>a</span><span>b</span></i></p>',
     ],
     ['text next to an item of a flex box', '<div style="display:flex">a<span>b</span></div>'],
+    [
+      'items of a flex box through a box of no layout',
+      '<div style="display:flex"><i style="display:contents"><span>a</span><span>b</span></i></div>',
+    ],
     ['boxes as wide as the page', '<span style="display:inline-block;width:100%">a</span><span>b</span>'],
     ['paragraphs of text whose white space is shown', '<div style="white-space:pre-wrap">a\n \nb</div>'],
   ])('stay apart: %s', (_, html) => {
@@ -45,6 +49,16 @@ describe('lines that are apart only by style', () => {
       'boxes within a line',
       '<b style="display:inline-block">a</b><i style="display:inline-block">b</i>',
       'text *a* /b/',
+    ],
+    [
+      'a flex box in a line',
+      '<p>a <i style="display:inline-flex"><span>b</span><span>c</span></i></p>',
+      'text a /b/ /c/',
+    ],
+    [
+      'a heading that is a flex box',
+      '<h2 style="display:flex"><span>1.</span><span>a</span></h2>',
+      'heading2 1. a',
     ],
     ['text at the side', '<p>a<span style="float:right">bc</span></p>', 'text a bc'],
     ['a source that is not shown as such', '<pre style="white-space:normal">a\n  b</pre>', 'text a b'],

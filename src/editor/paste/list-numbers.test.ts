@@ -63,10 +63,12 @@ describe("a number of Word's lists", () => {
 describe('an ordered list of HTML', () => {
   test.each([
     ['that begins at 3', '<ol start=3><li>a<li>b</ol>', 'text 3. a | text 4. b'],
+    ['that counts down', '<ol reversed><li>a<li>b</ol>', 'text 2. a | text 1. b'],
     ['with a number of its own', '<ol><li>a<li value=7>b</ol>', 'text 1. a | text 7. b'],
     ['that goes on', '<ol><li>a</ol><p>x<ol start=2><li>b</ol>', 'text 1. a | text x | text 2. b'],
     ['right after another', '<ol><li>a</ol><ol type=A><li>b<li>c</ol>', 'ordered a | text A. b | text B. c'],
     ['in formal numerals', '<ol style="list-style-type:simp-chinese-formal"><li>a</ol>', 'text 壹、a'],
+    ['with a mark of its own', `<ol style='list-style-type:"（一）"'><li>a</ol>`, 'text （一）a'],
     ["of Word's page", '<ol><li data-leveltext="（%1）">a</ol>', 'text （1）a'],
     ['without numbers, with its own', '<ol style="list-style:none"><li>（1）a</ol>', 'text （1）a'],
   ])('keeps numbers that no list counts as text: %s', (_, html, expected) => {
@@ -80,6 +82,7 @@ describe('an ordered list of HTML', () => {
       '<ol start=1><li>a</ol><ol start=1><li>b</ol><ol><li>c</ol>',
       'ordered a | ordered b | ordered c',
     ],
+    ['in Chinese numerals', '<ol style="list-style-type:cjk-ideographic"><li>a</ol>', 'ordered a'],
     ["of Word's page", '<ol type=a><li data-leveltext="%1)">a</ol>', 'ordered a'],
     ['in letters', '<ol type=A><li>a<ol type=i><li>b</ol></ol>', 'ordered a |   ordered b'],
     [
