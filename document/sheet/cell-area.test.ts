@@ -16,10 +16,6 @@ import {
 const at = (row: number, column: number): CellPlace => ({ row, column })
 const size = { rows: 4, columns: 3 }
 
-test('an area is the same from any of its corners', () => {
-  expect(areaBetween(at(3, 0), at(1, 2))).toEqual({ top: 1, left: 0, bottom: 3, right: 2 })
-})
-
 test('rows from a cell on cover an area of their height and width', () => {
   const area = areaFrom(at(1, 1), [
     [1, 2],

@@ -6,22 +6,6 @@ import { DraftWriter } from './draft-writer'
 const nothing = { inFlight: undefined, pendingChildren: undefined, cells: [], unanswered: [] }
 const names = () => ({ ids: [] })
 
-test('a writer that has ended neither writes a draft nor removes another tab’s', async () => {
-  const clock = new VirtualClock(0)
-  const [keep, forget, onKept] = [vi.fn<() => Promise<boolean>>(), vi.fn<() => Promise<void>>(), vi.fn()]
-  const writer = new DraftWriter(
-    { clock, drafts: { keep, forget } },
-    () => expect.fail('what is there was asked for'),
-    onKept,
-  )
-  writer.soon()
-  writer.end()
-  clock.tick(1_000)
-  await writer.inTurn()
-  writer.forget({ revision: 1 })
-  expect([keep, forget, onKept].flatMap(({ mock }) => mock.calls)).toEqual([])
-})
-
 test('a draft that could not be written is written at the next occasion, even without a change', async () => {
   const keep = vi.fn<() => Promise<boolean>>().mockResolvedValueOnce(false).mockResolvedValue(true)
   const [saved, wanted] = [page(), page(p('a'))]

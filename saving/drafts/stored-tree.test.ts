@@ -22,16 +22,6 @@ function keptTrees() {
   return { keep, read, kept, trees }
 }
 
-test('a stored document is read back equal, and both documents of an entry share their chunks', () => {
-  const { keep, read } = keptTrees()
-  const saved = long()
-  const wanted = { ...saved, children: saved.children.with(2_000, p('block2000', 'changed')) }
-  const { cut, wrote } = keep(saved, wanted)
-  expect(read(cut[0]!)).toEqual(saved)
-  expect(read(cut[1]!)).toEqual(wanted)
-  expect(wrote).toBeLessThan(5_000 + 65)
-})
-
 test('one edit or insertion writes only its chunk, and unused chunks are removed', () => {
   const { keep, read, kept } = keptTrees()
   const saved = long()
@@ -56,19 +46,4 @@ test('a document that grows at its end is cut as if it had always been that long
   expect(wrote).toBeLessThan(1_000 + 64)
   expect(read(cut[0]!)).toEqual(longer)
   expect(sizes(cut[0]!)).toEqual(sizes(keep(long()).cut[0]!))
-})
-
-test('after a failure everything is written again', () => {
-  const { keep, trees } = keptTrees()
-  const saved = long()
-  keep(saved)
-  trees.forgetAll()
-  expect(keep(saved).wrote).toBe(5_000)
-})
-
-test('a document with a missing chunk is undefined', () => {
-  const { keep, read, kept } = keptTrees()
-  const { cut } = keep(long())
-  kept.delete(cut[0]!.chunks[1]!)
-  expect(read(cut[0]!)).toBeUndefined()
 })

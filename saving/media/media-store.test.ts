@@ -61,11 +61,6 @@ describe('a file that was chosen', () => {
     media.forgetStored()
     expect(shelved.size).toBe(0)
   })
-
-  test('comes from the service once it is uploaded and the local file is gone', async () => {
-    const media = open(undefined, { 'local:1': 'boxcnA' })
-    expect(await (await media.bytesOf('local:1'))?.text()).toBe('boxcnA')
-  })
 })
 
 describe('a medium of the service', () => {
