@@ -105,3 +105,10 @@ test('a job is let go once no part is pending and no other work for it is under 
   finish()
   await expect.poll(() => idle).toEqual(['a'])
 })
+
+test('a closed queue starts nothing', () => {
+  const { add, queue } = openRunner()
+  queue.isClosed = true
+  add('a', ['a1', '1'])
+  expect(running()).toEqual([])
+})

@@ -59,6 +59,10 @@ async function retried({ at, writeMs }: { at: number; writeMs: number }) {
   return { calls, is: intent.state.is }
 }
 
+test('a retry is safe for 59 minutes, so that a request given up after 30 seconds may arrive as long after', () => {
+  expect(SAFE_RETRY_MS).toBe(59 * 60_000)
+})
+
 test.each([
   ['is sent while the hour lasts', { at: SAFE_RETRY_MS - 2, writeMs: 1 }, ['uuid-1'], 'sent'],
   ['is not sent after it', { at: SAFE_RETRY_MS, writeMs: 0 }, [], 'unanswered'],

@@ -47,3 +47,11 @@ test('a document that grows at its end is cut as if it had always been that long
   expect(read(cut[0]!)).toEqual(longer)
   expect(sizes(cut[0]!)).toEqual(sizes(keep(long()).cut[0]!))
 })
+
+test('after a failure everything is written again', () => {
+  const { keep, trees } = keptTrees()
+  const saved = long()
+  keep(saved)
+  trees.forgetAll()
+  expect(keep(saved).wrote).toBe(5_000)
+})

@@ -110,6 +110,13 @@ describe('bytes', () => {
     expect(underway[0]!.signal.aborted).toBe(true)
     expect([uploader.stateOf('a'), ...phases(uploader, 'b')]).toEqual([undefined, 'uploading'])
   })
+
+  test('that the service already has are not sent twice', async () => {
+    const uploader = open()
+    uploader.setUploads([load('a', { isUploaded: true })])
+    await settled()
+    expect([underway.length, ...phases(uploader, 'a')]).toEqual([0, 'placing'])
+  })
 })
 
 describe('a try that fails', () => {
