@@ -190,6 +190,15 @@ describe('a chat that refuses', () => {
     expect(await linesOf('oc_other')).toEqual(['one', 'two'])
   })
 
+  test('before it can be read is reported as refused, and nothing of it is stored', async () => {
+    const { job_id } = await begin(lines('one'), { oc_outside: {}, oc_old: {}, oc_dissolved: {} })
+    await world.settle()
+    expect(statesOf(job_id)).toMatchObject(
+      [1772003, 1772006, 1770002].map((code) => ({ is: 'refused', why: { code } })),
+    )
+    expect(world.kept.entries.size).toBe(0)
+  })
+
   test('by not answering is given up before any write, and retried on request', async () => {
     world.setSky((what) => (what === 'read' ? 'lostAnswer' : 'fine'))
     const { job_id } = await begin(lines('one'), { oc_other: {} })
@@ -240,6 +249,14 @@ describe('another user’s edit in between', () => {
     await world.settle()
     expect(await linesOf('oc_full')).toEqual(['new'])
   })
+})
+
+test('a replaced page stays in the history', async () => {
+  const news = { title: [{ text_run: { content: 'News' } }], ...lines('new') }
+  await begin(news, { oc_full: { how: 'replace', agreed: 1 } })
+  await world.settle()
+  expect(outline(await world.listed('oc_full'))).toEqual([1, 'News', [2, 'new']])
+  expect((await world.listed('oc_full', 1)).children).toHaveLength(2)
 })
 
 describe('a job that stops', () => {
