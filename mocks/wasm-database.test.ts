@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest'
-import { StorageFailure } from '../service/blobs/storage-failure'
 import { openStore } from '../service/store/open-store'
 import { keepingStore } from './keeping-store'
 import { loadSqliteHere } from './load-sqlite-here'
@@ -13,26 +12,6 @@ const tenant = (tenant_key: string) => ({
   crypt_key_deleted: 0,
   storage_error: 0,
   sending_forbidden: 0,
-})
-
-test('the store works on SQLite in WebAssembly as on any other', async () => {
-  const store = await openStore(wasmDatabase(sqlite3).dialect)
-  await store.transaction((tx) =>
-    tx
-      .insertInto('tenants')
-      .values([tenant('a'), tenant('b')])
-      .execute(),
-  )
-  const [updated, rows] = await store.transaction(async (tx) => [
-    await tx.updateTable('tenants').set({ name: 'B' }).where('tenant_key', '=', 'b').executeTakeFirst(),
-    await tx.selectFrom('tenants').select(['tenant_key', 'name']).orderBy('tenant_key').execute(),
-  ])
-  expect(updated.numUpdatedRows).toBe(1n)
-  expect(rows).toEqual([
-    { tenant_key: 'a', name: 'Ünïcødé 公司' },
-    { tenant_key: 'b', name: 'B' },
-  ])
-  await store.close()
 })
 
 test('text is read as it was written, to the byte', async () => {
@@ -100,23 +79,6 @@ test('a write is acknowledged once its image is stored, and writes that wait tog
   expect(kept).toHaveLength(2)
   expect(await tenantsOf(store)).toHaveLength(3)
   expect(kept, 'reading keeps nothing').toHaveLength(2)
-})
-
-test('a write whose image cannot be stored is not acknowledged, and the next one stores both', async () => {
-  const database = wasmDatabase(sqlite3)
-  const kept: Uint8Array[] = []
-  let full = true
-  const keep = async (image: Uint8Array) => {
-    if (full) throw new Error('no room')
-    kept.push(image)
-  }
-  const store = keepingStore({ store: await openStore(database.dialect), ...database, keep })
-  const write = (key: string) =>
-    store.transaction((tx) => tx.insertInto('tenants').values(tenant(key)).execute())
-  await expect(write('a')).rejects.toThrow(StorageFailure)
-  full = false
-  await write('b')
-  expect(await tenantsOf(await openStore(wasmDatabase(sqlite3, kept[0]).dialect))).toHaveLength(2)
 })
 
 const tenantsOf = (store: Awaited<ReturnType<typeof openStore>>) =>

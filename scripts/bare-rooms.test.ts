@@ -3,7 +3,6 @@ import { createContext, runInContext } from 'node:vm'
 import { build } from 'vite'
 import type { Rolldown } from 'vite'
 import { beforeAll, expect, test } from 'vitest'
-import type * as Announcement from '../client/announcement'
 import type * as Client from '../client/client'
 import type * as Budget from '../client/rate-budget'
 import { CreateBlocks } from '../contract/docx/create-blocks'
@@ -26,7 +25,6 @@ import { testWorld } from '../service/testing/test-world'
  */
 const standards = {
   document: [],
-  client: ['AbortSignal', 'Headers', 'URLSearchParams'],
   saving: ['AbortSignal', 'Headers', 'URLSearchParams', 'crypto'],
   jobs: [],
 } as const
@@ -35,7 +33,6 @@ type Room = keyof typeof standards
 /** Rooms in one program: errors and classes of one are known in the other. */
 const programs: Record<Room, readonly string[]> = {
   document: ['primitives', 'document'],
-  client: ['primitives', 'client'],
   saving: ['primitives', 'client', 'document', 'saving'],
   jobs: ['primitives', 'client', 'jobs'],
 }
@@ -78,7 +75,6 @@ async function bundled(rooms: readonly string[]): Promise<string> {
 interface Modules {
   '/document/merge/merge-trees.ts': typeof MergeTrees
   '/client/client.ts': typeof Client
-  '/client/announcement.ts': typeof Announcement
   '/client/rate-budget.ts': typeof Budget
   '/saving/calls/announcement-calls.ts': typeof Calls
   '/saving/queue/save-queue.ts': typeof Queue
@@ -127,17 +123,6 @@ test('document merges in a bare context', () => {
     () => 'new',
   )
   expect(linesOf(merged.document)).toEqual(['theirs', 'two', 'ours'])
-  usedAll()
-})
-
-test('client reads an announcement of the real service in a bare context', async () => {
-  const { modules, usedAll } = opened('client')
-  const { ask } = await openService(modules)
-  const { getAnnouncement, listBlocks } = modules['/client/announcement.ts']
-  const { RateBudget } = modules['/client/rate-budget.ts']
-  const { revision_id } = await getAnnouncement(ask, CHAT)
-  const blocks = await listBlocks(CHAT, revision_id, { ask, budget: new RateBudget('reads', Date.now) })
-  expect(blocks[0]).toMatchObject({ block_id: CHAT, block_type: 1 })
   usedAll()
 })
 

@@ -37,14 +37,11 @@ test.each([
   'if (typeOfBlock(block) === 2) return',
   'const isCode = node.block_type !== 14',
   'mayHold(typeOfBlock($from.parent), 2)',
-  'placementRefusal(25, moved)',
   'placementRefusal(typeOfBlock($end.parent), [2])',
   "parent.type.name === 'table_row' ? 31 : other",
   'const ORDERED = 13',
   'const isHeading = (type: number) => type >= 3 && type <= 11',
   '[TEXT, 12, 13, TODO].includes(type)',
-  'if (tree.block_type > 2) return',
-  'setKind(12)',
 ])('a number is found in: %s', (line) => {
   expect(linesWithNumbers(line)).toEqual([line])
 })

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { startServer } from '../server/start-server'
+import { expect, test } from 'vitest'
+import { folderOfTest } from '../server/testing/folders'
+import { startHere } from '../server/testing/running-server'
 import { builtServer } from '../server/testing/server-process'
 import { happyApp, happyWorld } from '../service/testing/happy-world'
 import { isLongRun } from '../service/testing/random-runs'
@@ -86,7 +86,7 @@ test('each sample line drops all capabilities and keeps the root read-only', () 
 })
 
 test('it is healthy while Herald answers, and not afterwards', async () => {
-  const herald = await startServer({ port: 0, host: '127.0.0.1', data: undefined })
+  const herald = await startHere()
   const [, ...words] = JSON.parse(
     all('HEALTHCHECK')
       .join()
@@ -113,17 +113,14 @@ const readOnlyBut = (folder: string) => [
   'sh',
 ]
 
+const built = builtServer()
+
 test.each(isLongRun && process.platform === 'linux' ? ['its data folder'] : [])(
   'the program runs where only %s is writable',
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'herald-read-only-'))
+    const folder = folderOfTest()
     const volume = join(folder, 'volume')
     mkdirSync(volume)
-    const built = await builtServer()
-    onTestFinished(() => {
-      built.remove()
-      rmSync(folder, { recursive: true, force: true })
-    })
     const world = join(folder, 'world.json')
     writeFileSync(world, JSON.stringify(happyWorld()))
     const words = ['--port', '0', '--data', join(volume, 'herald'), '--world', world]

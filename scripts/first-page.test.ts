@@ -104,34 +104,6 @@ test('an announcement shares with other pages what they need as well, and its do
   expect(['disk', 'targets'].map((id) => groupOf(id, modules))).toEqual([undefined, undefined])
 })
 
-test('the few styles of what is shared stand with those of the app, and a page keeps its own', () => {
-  const modules = {
-    ...roots(['chip', 'tree', 'page.css']),
-    [source('app/files-route.tsx')]: { importedIds: ['chip'] },
-    [source('app/publish-route.tsx')]: { importedIds: ['tree'] },
-    chip: { code: SMALL, importedIds: ['chip.css'] },
-    tree: { code: SMALL, importedIds: ['tree.css'] },
-    'chip.css': { code: SMALL, importedIds: [] },
-    'tree.css': { code: SMALL, importedIds: [] },
-    'page.css': { code: LARGE, importedIds: [] },
-  }
-  expect(['chip.css', 'tree.css', 'page.css'].map((id) => groupOf(id, modules))).toEqual([
-    'start',
-    'start',
-    'announcement',
-  ])
-})
-
-test('a page that publishes does not load the editor for the sake of one function', () => {
-  const modules = {
-    ...roots([], ['counts', 'keys']),
-    [source('app/publish-route.tsx')]: { importedIds: ['counts'] },
-    counts: { code: LARGE, importedIds: [] },
-    keys: { code: LARGE, importedIds: ['counts'] },
-  }
-  expect(['counts', 'keys'].map((id) => groupOf(id, modules))).toEqual(['document', 'editor'])
-})
-
 test('what imports a module outside the groups, even indirectly, is in none: two chunks would import each other', () => {
   const modules = {
     ...roots(['one', 'four']),
@@ -191,17 +163,6 @@ test('what the editor imports is one group, large or small, without what is load
   ])
   // The running page imports these two, and the bundler tells it in which chunk they are.
   expect([ANNOUNCEMENT, EDITOR].map((id) => groupOf(id, modules))).toEqual(['announcement', 'editor'])
-})
-
-test('what the app uses of the contract starts with it, and the library of schemas does not', () => {
-  const modules = {
-    ...roots([]),
-    router: { code: LARGE, importedIds: ['react', 'contract'] },
-    contract: { code: SMALL, importedIds: [ZOD] },
-    [ZOD]: { code: SMALL, importedIds: [] },
-  }
-  expect(groupOf('contract', modules)).toBe('start')
-  expect(groupOf(ZOD, modules)).toBeUndefined()
 })
 
 test('chunks that import each other in a circle are named, however long it is', () => {

@@ -1,15 +1,14 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build } from 'vite'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { folderOfTest } from '../server/testing/folders'
 import { projectRoot } from './imports.mjs'
 import { NOTICES, noticesOf, thirdPartyNotices } from './notices.mjs'
 
 /** Builds a page from these files, with the plugins that Herald's builds have; returns its notices. */
 async function noticesOfBuild(files: Record<string, string>): Promise<string> {
-  const root = mkdtempSync(join(tmpdir(), 'herald-notices-'))
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  const root = folderOfTest()
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(root, name)), { recursive: true })
     writeFileSync(join(root, name), content)

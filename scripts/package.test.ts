@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startServer } from '../server/start-server'
+import { startHere } from '../server/testing/running-server'
 import { happyWorld } from '../service/testing/happy-world'
 import { rows } from './clients/rows.mjs'
 import { freePort } from './postgres.mjs'
@@ -151,7 +151,7 @@ test('the walks of clients run the examples for Vitest and Jest', () => {
 test.each(examples().filter(([name]) => isOfNode(name)))(
   'the example %s of docs/use runs',
   async (name, text) => {
-    const herald = await startServer({ port: 0, host: '127.0.0.1', data: undefined })
+    const herald = await startHere()
     consumer.write(name, text)
     const { code, said } = await consumer.run([name], { HERALD_URL: herald.url })
     await herald.close()
@@ -201,7 +201,7 @@ test('the program runs a command with a Herald of its own, as the platform, too'
 })
 
 test('the lines of docs/use/try-a-bot.md find the bot’s message in the log and send it again', async () => {
-  const herald = await startServer({ port: 0, host: '127.0.0.1', data: undefined })
+  const herald = await startHere()
   const bot = examples().find(([name]) => name === 'bot.mjs')!
   consumer.write(...bot)
   expect(await consumer.run(['bot.mjs'], { HERALD_URL: herald.url })).toMatchObject({ code: 0 })

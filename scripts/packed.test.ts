@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { folderOfFile } from '../server/testing/folders'
 import { isLongRun } from '../service/testing/random-runs'
 import { projectRoot } from './imports.mjs'
 import { run } from './testing/consumer.mjs'
@@ -14,9 +14,8 @@ const ENGINE_BYTES = 19_750_000
 const MOST_PACKAGES = 10
 const READY_MS = 1_500
 
-const folder = mkdtempSync(join(tmpdir(), 'herald-packed-'))
+const folder = folderOfFile()
 const consumer = join(folder, 'consumer')
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Returns what it printed; if it fails, throws what it reported. */
 function npm(cwd: string, ...words: string[]): string {

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { folderOfTest } from '../server/testing/folders'
 
 const script = join(import.meta.dirname, 'release.mjs')
 
@@ -24,8 +24,7 @@ const entries = '### Added\n\n- A door.\n\n### Fixed\n\n- A window.\n\n'
 
 /** A git repository with one commit on main and a package that packs within a second. */
 function repository({ unreleased = entries, prepack: packing = prepack } = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'herald-release-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = folderOfTest()
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
   const read = (name: string) => readFileSync(join(folder, name), 'utf8')
   const spawned = (program: string, ...args: string[]) =>
@@ -116,7 +115,6 @@ type Repository = ReturnType<typeof repository>
 
 test.each<[string, string[], string, ((made: Repository) => unknown)?]>([
   ['without a version', [], 'Usage: '],
-  ['with an unknown part', ['huge'], 'Usage: '],
   ['with a version that is not above the current one', ['0.1.0'], '0.1.0 is not above'],
   ['with a date that does not exist', ['minor', '--date', '2026-02-30'], "not '2026-02-30'"],
   ['with an unknown option', ['minor', '--froce'], '--froce'],

@@ -1,19 +1,18 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { happyApp, happyWorld } from '../service/testing/happy-world'
 import { dropSchema, testDatabase } from '../service/testing/postgres-schemas'
 import { DATA, decodeFrame, encodeFrame } from './events/frame'
-import { startServer } from './start-server'
 import type { RunningServer } from './start-server'
 import { eventReceiver } from './testing/event-receiver'
+import { folderOfFile } from './testing/folders'
+import { startHere } from './testing/running-server'
 import { aroundFile, uploadHeaders } from './testing/upload-form'
 
-const folder = mkdtempSync(join(tmpdir(), 'herald-instances-'))
+const folder = folderOfFile()
 const database = { url: testDatabase ?? '', schema: `instances_${process.pid}` }
 const receiver = eventReceiver()
 const clients: WebSocket[] = []
@@ -22,21 +21,13 @@ let servers: RunningServer[] = []
 beforeAll(async () => {
   const events = new Map([[happyApp.app_id, receiver.url]])
   const start = (data: string) =>
-    startServer({
-      port: 0,
-      host: '127.0.0.1',
-      data: join(folder, data),
-      database,
-      world: happyWorld(),
-      events,
-    })
+    startHere({ data: join(folder, data), database, world: happyWorld(), events })
   servers = await Promise.all(['one', 'two', 'three'].map(start))
 })
 afterAll(async () => {
   for (const client of clients) client.terminate()
   await Promise.all(servers.map((server) => server.close()))
   await dropSchema(database.schema)
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, 20_000)

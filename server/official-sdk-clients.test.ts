@@ -44,16 +44,6 @@ test('after two hours on the world’s clock, a client with clientOptions reques
   expect(await tokenRequests(herald)).toBe(2)
 })
 
-test('after a reset of the world’s clock, a client with clientOptions requests a new token', async () => {
-  const herald = await started()
-  await herald.clock.advance(24 * HOUR_MS)
-  const client = new lark.Client(herald.clientOptions(app_id))
-  expect(await codeOf(client)).toBe(0)
-  await herald.world.reset()
-  expect(await codeOf(client)).toBe(0)
-  expect(await tokenRequests(herald)).toBe(2)
-})
-
 test('a long connection opens with clientOptions', async () => {
   const herald = await started()
   const client = await new Promise<lark.WSClient>((resolve, reject) => {

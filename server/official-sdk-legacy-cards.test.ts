@@ -144,14 +144,7 @@ test.each(['/node', '/go', '/python'])(
 )
 
 test.each([
-  ['nothing', {}, { card_updated: false, result: '200' }, 'Vote'],
   ['words of success', { msg: 'success' }, { card_updated: false, result: '200' }, 'Vote'],
-  [
-    'a card with a toast',
-    { ...card('Voted'), toast: { type: 'info', content: 'Thanks' } },
-    { card_updated: true, toast: { type: 'info', content: 'Thanks' } },
-    'Voted',
-  ],
   ['a toast alone', { toast: { type: 'info', content: 'Thanks' } }, { toast: { content: 'Thanks' } }, 'Vote'],
   [
     'the answer of the new callback',
@@ -159,7 +152,6 @@ test.each([
     { card_updated: false, code: 200672, result: expect.stringContaining('the card itself') },
     'Vote',
   ],
-  ['a list', [], { card_updated: false, code: 200672 }, 'Vote'],
   ['a card of schema 2.0', { schema: '2.0', body: { elements: [] } }, { code: 200830 }, 'Vote'],
 ])('an answer of %s is read as the platform reads it', async (_, answered, pressed, title) => {
   await use('/go')

@@ -62,16 +62,3 @@ test('calls with a user token are made in the user’s name', async () => {
   const sent = client.im.v1.file.get({ path: { file_key: 'file_v3_happy' } }, asAlice)
   await expect(sent).rejects.toBeDefined()
 })
-
-test('old clients get and renew a user token at the endpoints of the first version', async () => {
-  const { oidcAccessToken, oidcRefreshAccessToken } = clientOf().authen.v1
-  const code = await codeFor('im:chat')
-  const first = await oidcAccessToken.create({ data: { grant_type: 'authorization_code', code } })
-  expect(first).toMatchObject({ code: 0, data: { token_type: 'Bearer', expires_in: 7199 } })
-  expect(first.data?.access_token).toMatch(/^u-/)
-  const refresh_token = first.data?.refresh_token ?? ''
-  expect(refresh_token).toMatch(/^ur-/)
-  const renew = () => oidcRefreshAccessToken.create({ data: { grant_type: 'refresh_token', refresh_token } })
-  expect(await renew()).toMatchObject({ code: 0 })
-  expect(await renew()).toMatchObject({ code: 20026 })
-})

@@ -131,7 +131,6 @@ test('a filled form reaches the bot unchanged', async () => {
 
 test.each([
   ['does nothing', () => undefined, { card_updated: false, result: '200' }],
-  ['answers words', () => 'words', { card_updated: false, code: 200672 }],
   ['answers what is no card', () => ({ card: { type: 'raw', data: { title: 1 } } }), { code: 200673 }],
   [
     'answers a card of another version',

@@ -84,28 +84,6 @@ test('the test covers every creatable type', () => {
   expect([...walked, ...needsUserToken].sort((a, b) => a - b)).toEqual(creatable)
 })
 
-test('the SDK gets a token, its bot and its chats', async () => {
-  const token = await sdk.client.auth.v3.tenantAccessToken.internal({ data: app })
-  expect(token).toMatchObject({
-    code: 0,
-    expire: expect.any(Number),
-    tenant_access_token: expect.stringMatching(/^t-/),
-  })
-  const info = await sdk.client.request<{ bot: { app_name: string } }>({
-    method: 'GET',
-    url: '/open-apis/bot/v3/info',
-  })
-  expect(info.bot.app_name).toBe('Herald bot')
-
-  const chats = []
-  for await (const page of await sdk.client.im.v1.chat.listWithIterator({ params: { page_size: 1 } })) {
-    chats.push(...(page?.items ?? []).map((chat) => chat.name))
-  }
-  expect(chats).toEqual(['Walk', 'Prepared'])
-  const members = await sdk.client.im.v1.chatMembers.get({ path: { chat_id: walkChat } })
-  expect(members.data?.items).toMatchObject([{ member_id: alice, name: 'Alice' }])
-})
-
 test('the SDK creates every creatable block type, reads it back in pre-order and deletes it', async () => {
   const path = { chat_id: walkChat, block_id: walkChat }
   const before = await sdk.client.docx.v1.chatAnnouncement.get({ path: { chat_id: walkChat } })

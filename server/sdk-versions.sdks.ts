@@ -1,20 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { happyWorld } from '../service/testing/happy-world'
-import { startServer } from './start-server'
-import type { RunningServer } from './start-server'
+import { serverOfFile } from './testing/running-server'
 
 /** Versions of the official Node SDK that bots use, over real connections (`npm run test:sdks`). */
 const withPorts = ['1.74']
 const withoutPorts = ['1.12', '1.44', '1.60', '1.73']
 
-let server: RunningServer
-beforeAll(async () => {
-  server = await startServer({ port: 0, host: '127.0.0.1', data: undefined, world: happyWorld() })
-})
-afterAll(() => server.close())
+const server = serverOfFile(() => ({ world: happyWorld() }))
 
 /** Runs the bot in a process of its own, because the SDK keeps tokens for all clients of a process. */
 async function outcomes(version: string, domain: string, env = {}): Promise<Record<string, unknown>> {

@@ -1,26 +1,23 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { happyWorld } from '../service/testing/happy-world'
 import { dropSchema, testDatabase } from '../service/testing/postgres-schemas'
-import { startServer } from './start-server'
 import type { RunningServer } from './start-server'
+import { folderOfFile } from './testing/folders'
+import { startHere } from './testing/running-server'
 
-const folder = mkdtempSync(join(tmpdir(), 'herald-clock-'))
+const folder = folderOfFile()
 const database = { url: testDatabase ?? '', schema: `clock_${process.pid}` }
 let servers: RunningServer[] = []
 
 beforeAll(async () => {
-  const start = (data: string) =>
-    startServer({ port: 0, host: '127.0.0.1', data: join(folder, data), database, world: happyWorld() })
+  const start = (data: string) => startHere({ data: join(folder, data), database, world: happyWorld() })
   servers = await Promise.all(['one', 'two'].map(start))
 })
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.close()))
   await dropSchema(database.schema)
-  rmSync(folder, { recursive: true, force: true })
 })
 
 async function clock(at: number, path = '', body?: object): Promise<number> {

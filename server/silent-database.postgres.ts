@@ -1,17 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { happyApp, happyWorld } from '../service/testing/happy-world'
 import { dropSchema, testDatabase } from '../service/testing/postgres-schemas'
 import { connectionsTo } from './postgres/pool'
-import { startServer } from './start-server'
 import type { RunningServer } from './start-server'
+import { folderOfFile } from './testing/folders'
+import { startHere } from './testing/running-server'
 import { silentLine } from './testing/silent-line'
 import type { SilentLine } from './testing/silent-line'
 
-const folder = mkdtempSync(join(tmpdir(), 'herald-silent-'))
+const folder = folderOfFile()
 const schema = `silent_${process.pid}`
 let line: SilentLine
 let server: RunningServer
@@ -22,13 +21,12 @@ beforeAll(async () => {
   url.port = String(line.port())
   const database = { url: url.href, schema }
   const data = join(folder, 'data')
-  server = await startServer({ port: 0, host: '127.0.0.1', data, database, world: happyWorld() })
+  server = await startHere({ data, database, world: happyWorld() })
 })
 afterAll(async () => {
   await server.close()
   line.close()
   await dropSchema(schema)
-  rmSync(folder, { recursive: true, force: true })
 })
 
 async function renamed(name: string) {

@@ -61,11 +61,8 @@ test.each([
   ['nothing', ''],
   ['a field that is cut', '0800100018f68180102000 2a0c0a04'],
   ['a number without end', `08${'ff'.repeat(12)}`],
-  ['a length beyond the end', '0800100018f68180102000 2aff7f'],
   ['a frame without a method', '0800100018f6818010'],
   ['a field with the number 0', '0800100018f68180102000 0000'],
-  ['a wire type that does not exist', '0800100018f68180102000 7e00'],
-  ['the end of a group that never began', '0800100018f68180102000 7c'],
   ['a group that never ends', '0800100018f68180102000 7b'],
   ['a group that ends under another number', '0800100018f68180102000 7b 84 01'],
   ['101 groups within each other', `0800100018f68180102000${'7b'.repeat(101)}${'7c'.repeat(101)}`],
@@ -134,15 +131,5 @@ test('decoding a truncated or altered frame never throws', () => {
       }
     }),
     { numRuns: runs(300) },
-  )
-})
-
-test('decoding random bytes never throws', () => {
-  fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
-      const read = decodeFrame(Buffer.from(bytes))
-      expect(read === undefined || read.method >= 0).toBe(true)
-    }),
-    { numRuns: runs(1_000) },
   )
 })

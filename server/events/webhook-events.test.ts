@@ -1,30 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { DeliveredEvent } from '../../contract/herald/controls'
 import { happyApp, happyWorld } from '../../service/testing/happy-world'
-import { startServer, type RunningServer } from '../start-server'
 import { eventReceiver } from '../testing/event-receiver'
+import { serverOfFile, startHere } from '../testing/running-server'
 
-const folder = mkdtempSync(join(tmpdir(), 'herald-webhook-'))
 const receiver = eventReceiver()
-let server: RunningServer
+const events = (path = '') => new Map([[happyApp.app_id, receiver.url + path]])
+const server = serverOfFile(() => ({ world: happyWorld(), events: events() }))
 
-beforeAll(async () => {
-  const world = join(folder, 'world.json')
-  writeFileSync(world, JSON.stringify(happyWorld()))
-  const events = new Map([[happyApp.app_id, receiver.url]])
-  server = await startServer({ port: 0, host: '127.0.0.1', data: join(folder, 'data'), world, events })
-})
 beforeEach(async () => {
   await ask('/_herald/reset', {})
   receiver.received = []
   receiver.answer = (outgoing) => outgoing.end()
-})
-afterAll(async () => {
-  await server.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, 20_000)
@@ -131,13 +118,7 @@ test('only the beginning of a long webhook answer is read', async () => {
 
 test('an address that does not answer its challenge gets no event until it does', async () => {
   receiver.verifies = false
-  const elsewhere = await startServer({
-    port: 0,
-    host: '127.0.0.1',
-    data: join(folder, 'elsewhere'),
-    world: join(folder, 'world.json'),
-    events: new Map([[happyApp.app_id, `${receiver.url}/elsewhere`]]),
-  })
+  const elsewhere = await startHere({ world: happyWorld(), events: events('/elsewhere') })
   try {
     const { url } = elsewhere
     await ask('/open-apis/im/v1/chats/oc_launch', { name: 'Unheard' }, 'PUT', url)

@@ -58,7 +58,7 @@ test('with the hosts of the platform, proxies and authorities of the environment
   })
 })
 
-test.each(['*', 'feishu.cn', '.feishu.cn', '*.feishu.cn', 'open.larksuite.com', 'OPEN.FEISHU.CN:443', '.cn'])(
+test.each(['*', 'feishu.cn', '*.feishu.cn', 'OPEN.FEISHU.CN:443', '.cn'])(
   'an exception %s for a host of the platform is dropped, and others stay',
   (exception) => {
     const { NO_PROXY } = environmentOf({ url, platform }, { NO_PROXY: `db.internal,${exception}` })

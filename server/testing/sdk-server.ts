@@ -1,16 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import * as lark from '@larksuiteoapi/node-sdk'
-import { afterAll, beforeAll } from 'vitest'
+import { beforeAll } from 'vitest'
 import type { WrittenWorld } from '../../service/world/world-file'
-import { startServer } from '../start-server'
+import { folderOfFile } from './folders'
+import { serverOfFile } from './running-server'
 
 interface SdkServer {
   /** The official SDK as one application of the world, set to use the server. */
   client: lark.Client
   url: string
-  /** A folder for this test file, which is removed with the server. */
+  /** A folder for this test file. */
   folder: string
 }
 
@@ -33,19 +31,9 @@ function tokensOfOne(): NonNullable<ConstructorParameters<typeof lark.Client>[0]
  * the tests run.
  */
 export function sdkServer(world: WrittenWorld, app: { app_id: string; app_secret: string }): SdkServer {
-  const sdk = {} as SdkServer
-  let close: () => Promise<void>
-  beforeAll(async () => {
-    sdk.folder = mkdtempSync(join(tmpdir(), 'herald-sdk-'))
-    const file = join(sdk.folder, 'world.json')
-    writeFileSync(file, JSON.stringify(world))
-    const server = await startServer({
-      port: 0,
-      host: '127.0.0.1',
-      data: join(sdk.folder, 'data'),
-      world: file,
-    })
-    close = server.close
+  const sdk = { folder: folderOfFile() } as SdkServer
+  const server = serverOfFile(() => ({ world }))
+  beforeAll(() => {
     sdk.url = server.url
     sdk.client = new lark.Client({
       appId: app.app_id,
@@ -54,10 +42,6 @@ export function sdkServer(world: WrittenWorld, app: { app_id: string; app_secret
       cache: tokensOfOne(),
       loggerLevel: lark.LoggerLevel.fatal,
     })
-  })
-  afterAll(async () => {
-    await close()
-    rmSync(sdk.folder, { recursive: true })
   })
   return sdk
 }
