@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { createServer, request as ask } from 'node:http'
+import { request as ask } from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import timers from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { advance } from '../server/testing/json-call'
+import { peerOfTest } from '../server/testing/peers'
 import { checkDeeply, steps } from './deep-check'
 import { appAt, platformOfFile } from './testing/gateway-before-herald'
 
@@ -13,11 +14,7 @@ const platform = platformOfFile()
 /** The check pauses between its writes. Here the platform's clock advances instead. */
 beforeEach(() => {
   vi.spyOn(timers, 'setTimeout').mockImplementation(async (ms) => {
-    await fetch(`${platform.url}/_herald/clock/advance`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ms }),
-    })
+    await advance(platform.url, ms)
     return undefined
   })
   syncBuiltinESMExports()
@@ -80,30 +77,18 @@ test('the deep check succeeds against another Herald, and leaves nothing behind'
 
 test('a platform that ignores client_token and uuid fails those steps, and its chat is dissolved, too', async () => {
   const before = await chatsThere()
-  const forgetful = createServer((incoming, outgoing) => {
-    const url = (incoming.url ?? '').replace(/client_token=[\w-]+/, '')
-    const parts: Buffer[] = []
-    incoming.on('data', (part: Buffer) => parts.push(part))
-    incoming.on('end', () => {
-      const body = Buffer.from(
-        Buffer.concat(parts)
-          .toString('latin1')
-          .replace(/"uuid":"[\w-]+"/, '"x":0'),
-        'latin1',
-      )
-      const headers = { ...incoming.headers, 'content-length': String(body.length) }
-      const passing = ask(platform.url + url, { method: incoming.method, headers }, (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 0, answer.headers)
-        answer.pipe(outgoing)
-      })
-      passing.end(body)
+  const url = await peerOfTest(async (incoming, outgoing) => {
+    const given = Buffer.concat(await incoming.toArray()).toString('latin1')
+    const body = Buffer.from(given.replace(/"uuid":"[\w-]+"/, '"x":0'), 'latin1')
+    const headers = { ...incoming.headers, 'content-length': String(body.length) }
+    const target = platform.url + (incoming.url ?? '').replace(/client_token=[\w-]+/, '')
+    const passing = ask(target, { method: incoming.method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 0, answer.headers)
+      answer.pipe(outgoing)
     })
+    passing.end(body)
   })
-  await new Promise<void>((resolve) => forgetful.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(forgetful.address() as AddressInfo).port}`
   const { said } = await checkedUpTo(8, url)
   expect(failedIn(said).map((line) => /step \d+/.exec(line)?.[0])).toEqual(['step 7', 'step 8'])
   expect(await chatsThere()).toBe(before)
-  forgetful.closeAllConnections()
-  await new Promise((resolve) => forgetful.close(resolve))
 })

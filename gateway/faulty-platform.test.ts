@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { RequestListener } from 'node:http'
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { peerOfTest } from '../server/testing/peers'
 import { happyApp } from '../service/testing/happy-world'
 import { TenantTokens } from './tenant-tokens'
 import { hostile, operatorBefore } from './testing/faulty-platform'
@@ -250,7 +251,7 @@ test('a read succeeds when a kept connection is closed just as it is reused', as
 test('a kept connection that closes just as it is reused does not make the platform seem unreachable', async () => {
   const used = new WeakSet<Socket>()
   let resets = 0
-  const server = createServer((request, response) => {
+  const url = await peerOfTest((request, response) => {
     if (used.has(request.socket)) {
       resets += 1
       return request.socket.resetAndDestroy()
@@ -259,11 +260,8 @@ test('a kept connection that closes just as it is reused does not make the platf
     request.resume()
     response.writeHead(200, json).end('{"code":0,"tenant_access_token":"t-1","expire":7200}')
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())))
   const { ask, close } = newUpstream()
-  onTestFinished(async () => close())
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  onTestFinished(close)
   let now = 0
   const tokens = new TenantTokens(appAt(url), ask, () => (now += 1_000))
   for (const _ of [1, 2, 3]) await tokens.probe()

@@ -1,6 +1,5 @@
-import { createServer, request as ask, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { passedOn, peerOfTest } from '../server/testing/peers'
 import { appAt, gatewayOfTest, platformOfFile } from './testing/gateway-before-herald'
 import { signedIn } from './testing/operator'
 
@@ -8,18 +7,11 @@ const platform = platformOfFile()
 
 test('ten operators write one announcement at once, and each write is saved once, at the announcement’s rate limit', async () => {
   const writes: number[] = []
-  const pipe = createServer((incoming, outgoing) => {
+  const pass = passedOn(platform.url)
+  const url = await peerOfTest((incoming, outgoing) => {
     if (incoming.method === 'POST' && incoming.url?.includes('/children')) writes.push(performance.now())
-    const { method, headers, url = '' } = incoming
-    const passing = ask(platform.url + url, { method, headers }, (answer: IncomingMessage) => {
-      outgoing.writeHead(answer.statusCode ?? 0, answer.headers)
-      answer.pipe(outgoing)
-    })
-    incoming.pipe(passing)
+    pass(incoming, outgoing)
   })
-  await new Promise<void>((resolve) => pipe.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => pipe.close().closeAllConnections())
-  const url = `http://127.0.0.1:${(pipe.address() as AddressInfo).port}`
   const gateway = await gatewayOfTest([
     appAt(platform.url, { platform: { brand: 'herald', open: url, accounts: platform.url } }),
   ])

@@ -1,26 +1,23 @@
 import { once } from 'node:events'
-import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, expect, test, vi } from 'vitest'
+import { createServer, request as httpRequest, type IncomingMessage } from 'node:http'
+import { expect, test, vi } from 'vitest'
 import { answerDirectly, answerWith } from './answer-with'
 import { Connections, usualLimits } from './connections'
+import type { Turn } from './connections'
+import { peerOfTest } from './testing/peers'
 
-const servers: Server[] = []
-afterEach(() => {
-  for (const server of servers.splice(0)) server.close().closeAllConnections()
-})
+/** A server that answers each request so. */
+async function turning(answer: (turn: Turn) => void) {
+  const server = createServer()
+  new Connections(server, usualLimits, answer)
+  return peerOfTest(() => undefined, server)
+}
 
 /** A server over one service. `bugs` collects what it reports as bugs. */
 async function serving(service: (request: Request) => Promise<Response>) {
   const bugs: unknown[] = []
-  const server = createServer()
-  new Connections(server, usualLimits, (turn) => {
-    void answerWith(service, turn, (error) => bugs.push(error))
-  })
-  servers.push(server.listen(0, '127.0.0.1'))
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, port, bugs }
+  const url = await turning((turn) => void answerWith(service, turn, (error) => bugs.push(error)))
+  return { url, port: new URL(url).port, bugs }
 }
 
 test('method, path, query, headers and body reach the service unchanged', async () => {
@@ -128,19 +125,11 @@ test('an answer that fails in the middle is cut off, not completed', async () =>
 
 test.each([1, 16_384, 16_385, 200_000])('an answer of %i bytes arrives byte for byte', async (length) => {
   const body = Buffer.alloc(length, Buffer.from(Array.from({ length: 256 }, (_, at) => at)))
-  const server = createServer()
-  new Connections(server, usualLimits, (turn) => {
-    const answer = { status: 200, headers: { 'x-own': 'ours', 'set-cookie': ['a=1', 'b=2'] }, body }
-    void answerDirectly(
-      () => Promise.resolve(answer),
-      turn,
-      { 'x-own': 'all', 'x-always': 'yes' },
-      () => undefined,
-    )
-  })
-  servers.push(server.listen(0, '127.0.0.1'))
-  await once(server, 'listening')
-  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const own = { 'x-own': 'ours', 'set-cookie': ['a=1', 'b=2'] }
+  const all = { 'x-own': 'all', 'x-always': 'yes' }
+  const answered = async () => ({ status: 200, headers: own, body })
+  const url = await turning((turn) => void answerDirectly(answered, turn, all, () => undefined))
+  const answer = await fetch(url)
   expect(Buffer.compare(Buffer.from(await answer.arrayBuffer()), body)).toBe(0)
   expect(['content-length', 'x-own', 'x-always'].map((name) => answer.headers.get(name))).toEqual([
     `${length}`,

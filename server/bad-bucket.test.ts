@@ -1,8 +1,8 @@
-import { request as send, type RequestListener } from 'node:http'
 import { test, vi } from 'vitest'
 import { s3Blobs } from './s3-blobs'
 import type { S3Blobs } from './s3-blobs'
 import { badPeer, badPeers, settled } from './testing/bad-peers'
+import { passedOn } from './testing/peers'
 import { testBucket } from './testing/test-bucket'
 
 const { address } = testBucket()
@@ -14,19 +14,6 @@ const ANSWER_MS = 400
 
 const bytes = (words: string) => new TextEncoder().encode(words)
 const text = async (stream: ReadableStream<Uint8Array> | undefined) => new Response(stream as BodyInit).text()
-
-/** Passes requests on to the bucket unchanged. */
-const passedOn =
-  (endpoint: string): RequestListener =>
-  (request, response) => {
-    const { method, url, headers } = request
-    const passed = send(`${endpoint}${url}`, { method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 0, answer.headers)
-      answer.pipe(response)
-    })
-    passed.on('error', () => response.destroy())
-    request.pipe(passed)
-  }
 
 /** The ordinary run has one of each kind. */
 const names = process.env['HERALD_HOSTILE']

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createServer } from 'node:http'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import * as lark from '@larksuiteoapi/node-sdk'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { DeliveredEvent } from '../contract/herald/controls'
@@ -9,6 +7,8 @@ import type { WrittenEvents } from '../contract/herald/world-file'
 import { happyApp, happyWorld } from '../service/testing/happy-world'
 import { startHerald } from './start-herald'
 import type { Herald } from './start-herald'
+import { callJson } from './testing/json-call'
+import { peerOfFile } from './testing/peers'
 
 /** The legacy card callback, received by the official SDK and by models of the Go and the Python SDK's handlers. */
 const TOKEN = 'a verification token'
@@ -78,14 +78,13 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse) {
   outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-const receiver = createServer((incoming, outgoing) => void answer(incoming, outgoing))
-const addressOf = (path: string) => `http://127.0.0.1:${(receiver.address() as AddressInfo).port}${path}`
+const receiver = peerOfFile((incoming, outgoing) => void answer(incoming, outgoing))
+const addressOf = (path: string) => receiver.url + path
 const settle = (events: WrittenEvents) => herald.world.change('apps', happyApp.app_id, { events })
 const use = (path: string) => settle({ card_url: addressOf(path), verification_token: TOKEN })
 
 let herald: Herald
 beforeAll(async () => {
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
   const world = happyWorld()
   const voting = world.messages.find(({ message_id }) => message_id === 'om_card')
   const sender = { id: happyApp.app_id, sender_type: 'app' } as const
@@ -97,20 +96,16 @@ beforeEach(async () => {
   received = []
   handler = () => undefined
 })
-afterAll(async () => {
-  await herald.close()
-  receiver.closeAllConnections()
-  receiver.close()
-})
+afterAll(() => herald.close())
 
 const press = async () =>
   (await herald.act({ act: 'press', open_id: 'ou_bob', message_id: 'om_card', element: 'yes' })).pressed
 
 const shownCard = async () => {
-  const authorization = `Bearer ${happyApp.token}`
   const path = '/open-apis/im/v1/messages/om_card?card_msg_content_type=user_card_content'
-  const response = await fetch(herald.url + path, { headers: { authorization } })
-  const { data } = (await response.json()) as { data: { items: { body: { content: string } }[] } }
+  const { data } = await callJson<{ items: { body: { content: string } }[] }>(herald.url + path, undefined, {
+    token: happyApp.token,
+  })
   return JSON.parse(data.items[0]?.body.content ?? '{}') as object
 }
 

@@ -1,9 +1,9 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import * as lark from '@larksuiteoapi/node-sdk'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Pressed } from '../contract/herald/controls'
 import { happyApp, happyWorld, otherApp } from '../service/testing/happy-world'
+import { callJson } from './testing/json-call'
+import { peerOfFile } from './testing/peers'
 import { sdkServer } from './testing/sdk-server'
 
 /**
@@ -25,12 +25,11 @@ const dispatcher = new lark.EventDispatcher({ encryptKey, loggerLevel: lark.Logg
   'card.action.trigger': (data: never) => handles['card.action.trigger']?.(data),
 } as never)
 const answer = lark.adaptDefault('/events', dispatcher, { autoChallenge: true })
-const receiver = createServer((incoming, outgoing) => void answer(incoming, outgoing))
+const receiver = peerOfFile((incoming, outgoing) => void answer(incoming, outgoing))
 const world = happyWorld()
-beforeAll(async () => {
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+beforeAll(() => {
   const [app, other] = world.apps
-  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/events`
+  const url = `${receiver.url}/events`
   if (app) app.events = { url, encrypt_key: encryptKey, verification_token: 'v' }
   // The address of a webhook is only checked when an event is sent.
   if (other) other.events = { url: 'http://192.0.2.1/events' }
@@ -44,18 +43,10 @@ beforeAll(async () => {
 const sdk = sdkServer(world, happyApp)
 beforeEach(() => void (handles = {}))
 afterEach(() => ask('/_herald/reset', {}))
-afterAll(() => {
-  receiver.closeAllConnections()
-  receiver.close()
-})
 
 const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, 20_000)
 
-async function ask<Data>(path: string, body?: object) {
-  const headers = { 'content-type': 'application/json' }
-  const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : {}
-  return ((await (await fetch(sdk.url + path, init)).json()) as { data: Data }).data
-}
+const ask = async <Data>(path: string, body?: object) => (await callJson<Data>(sdk.url + path, body)).data
 
 const press = async () => {
   const body = { act: 'press', open_id: 'ou_bob', message_id: 'om_card', value: { vote: 'yes' } }

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { WrittenEvents } from '../contract/herald/world-file'
 import { happyApp, happyWorld, onePixel } from '../service/testing/happy-world'
 import { startHerald } from './start-herald'
 import type { Herald } from './start-herald'
+import { peerOfFile } from './testing/peers'
 import { adapterLark } from './testing/real-bots/adapter-lark'
 import type { Bot } from './testing/real-bots/bot'
 import { chatgptOnWechat } from './testing/real-bots/chatgpt-on-wechat'
@@ -24,7 +23,7 @@ const keys = { verification_token: 'a verification token', encrypt_key: 'an encr
 const picture = Buffer.from(onePixel, 'base64')
 
 let bot: Bot | undefined
-const receiver = createServer((incoming, outgoing) => void answer(incoming, outgoing))
+const hooks = peerOfFile((incoming, outgoing) => void answer(incoming, outgoing))
 
 async function answer(incoming: IncomingMessage, outgoing: ServerResponse) {
   const text = await new Response(incoming as never).text()
@@ -34,18 +33,11 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse) {
 }
 
 let herald: Herald
-let hooks: string
 beforeAll(async () => {
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
-  hooks = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
   herald = await startHerald({ world: happyWorld() })
 })
 beforeEach(() => herald.world.reset())
-afterAll(async () => {
-  await herald.close()
-  receiver.closeAllConnections()
-  receiver.close()
-})
+afterAll(() => herald.close())
 
 const types = ['im.message.receive_v1', 'card.action.trigger', 'card.action.trigger_v1']
 
@@ -98,7 +90,7 @@ test('chatgpt-on-wechat answers in a group and alone, sends a picture and a file
         return { text: `你说「${question}」😀` }
       },
     }),
-    { url: `${hooks}/`, verification_token: keys.verification_token },
+    { url: `${hooks.url}/`, verification_token: keys.verification_token },
   )
   await cow.start()
   // The bot drops old messages by its own clock.
@@ -132,7 +124,7 @@ test('Feishu-OpenAI streams into a card, clears a topic by a press, and draws a 
       think: () => ['<b>一', '二 & 三'],
       draw: (given = picture) => given,
     }),
-    { url: `${hooks}/webhook/event`, card_url: `${hooks}/webhook/card`, ...keys },
+    { url: `${hooks.url}/webhook/event`, card_url: `${hooks.url}/webhook/card`, ...keys },
   )
   await herald.say({ ...alone, text: '数到三' })
   await settled(openai, 1)
@@ -178,7 +170,7 @@ test('Feishu-OpenAI streams into a card, clears a topic by a press, and draws a 
 test('the Lark adapter of Satori greets, sends a file and a card, edits both and follows a press', async () => {
   const { encrypt_key } = keys
   const satori = await connect(adapterLark({ url: herald.url, app_id, app_secret, encrypt_key, picture }), {
-    url: `${hooks}/feishu`,
+    url: `${hooks.url}/feishu`,
     ...keys,
   })
   expect(await satori.start()).toMatch(/^ou_/)

@@ -1,7 +1,7 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { onTestFinished } from 'vitest'
 import type { RunningServer } from '../../server/start-server'
+import { peerOfTest } from '../../server/testing/peers'
 import { happyWorld } from '../../service/testing/happy-world'
 import { appAt, gatewayOfTest, herald } from './gateway-before-herald'
 import { signedIn } from './operator'
@@ -16,7 +16,7 @@ export async function hostile(
   let tokens = 0
   /** The secret tokens and codes that it issued. */
   const confided: string[] = []
-  const server: Server = createServer((request, response) => {
+  const url = await peerOfTest((request, response) => {
     const isToken = request.url?.includes('tenant_access_token') ?? false
     if (isToken) tokens += 1
     if (isToken && token) return token(request, response)
@@ -40,15 +40,7 @@ export async function hostile(
       })
     })
   })
-  const sockets = new Set<Socket>()
-  server.on('connection', (socket) => sockets.add(socket))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(async () => {
-    for (const socket of sockets) socket.destroy()
-    await new Promise((resolve) => server.close(resolve))
-    await real.close()
-  })
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  onTestFinished(() => real.close())
   return { url, tokenRequests: () => tokens, confided }
 }
 

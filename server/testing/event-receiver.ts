@@ -1,8 +1,6 @@
-import { createServer } from 'node:http'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll } from 'vitest'
 import type { EventEnvelope } from '../../contract/events/envelope'
+import { peerOfFile } from './peers'
 
 interface Received {
   /** The unchanged body. */
@@ -11,7 +9,7 @@ interface Received {
 }
 
 interface EventReceiver {
-  url: string
+  readonly url: string
   /** Everything received except challenges, oldest first. */
   received: Received[]
   challenges: Received[]
@@ -26,22 +24,16 @@ interface EventReceiver {
 /** A receiver of webhooks on this machine, for all tests of a file. */
 export function eventReceiver(): EventReceiver {
   const receiver: EventReceiver = {
-    url: '',
+    get url() {
+      return `${peer.url}/events`
+    },
     received: [],
     challenges: [],
     verifies: true,
     events: () => receiver.received.map(({ text }) => JSON.parse(text) as EventEnvelope),
     answer: (outgoing) => outgoing.end(),
   }
-  const server = createServer((incoming, outgoing) => void take(receiver, incoming, outgoing))
-  beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`
-  })
-  afterAll(() => {
-    server.closeAllConnections()
-    server.close()
-  })
+  const peer = peerOfFile((incoming, outgoing) => void take(receiver, incoming, outgoing))
   return receiver
 }
 
