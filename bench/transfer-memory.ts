@@ -3,7 +3,7 @@ import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hostWorld, tokenOf } from '../server/testing/host-world'
-import { builtServer } from '../server/testing/server-process'
+import { serverProgram } from '../server/testing/server-program'
 import { upload } from '../server/testing/upload-form'
 import { barWords } from './measure'
 
@@ -23,7 +23,7 @@ export async function* benchTransferMemory(): AsyncGenerator<string> {
   const big = { file_key: 'file_big', app_id: 'cli_0', file_name: 'big.bin', size: DOWNLOADED }
   writeFileSync(world, JSON.stringify({ ...hostWorld(), files: [big] }))
   // This file may run from a bundle: the project is the working directory.
-  const built = await builtServer(process.cwd())
+  const built = await serverProgram(process.cwd())
   try {
     const server = await built.start('--port', '0', '--data', join(folder, 'data'), '--world', world)
     try {

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Change } from '../contract/herald/changes'
+import { callJson } from '../server/testing/json-call'
 import { startHere } from '../server/testing/running-server'
 import { happyWorld } from '../service/testing/happy-world'
 import { appAt, gatewayOfFile, gatewayOfTest, herald } from './testing/gateway-before-herald'
@@ -22,11 +23,7 @@ async function listening(open_id: string, at = gateway) {
 }
 
 const say = (chat_id: string, text: string) =>
-  fetch(`${platform.url}/_herald/say`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ chat_id, open_id: 'ou_alice', text }),
-  })
+  callJson(`${platform.url}/_herald/say`, { chat_id, open_id: 'ou_alice', text })
 
 const hasEvents = async (operator: Operator) =>
   ((await operator.json('/_herald/environment')).data as { apps: { has_events: boolean }[] }).apps[0]

@@ -68,13 +68,6 @@ test('the gateway survives the longest calls of three operators that wait for a 
   )
 })
 
-test('the gateway survives bodies with many objects that the contract ignores', async () => {
-  const body = objects(MB / 2)
-  await attacked('unknown objects', never, ({ alice, url }) =>
-    flood({ operator: alice, url, times: 100, ms: 10_000 }, messages, (write) => write(body)),
-  )
-})
-
 test('the gateway survives bodies with only invalid cells', async () => {
   const row = `[${filled('{},', 39_000)}{}]`
   const rows = Array(50).fill(row).join(',')

@@ -49,12 +49,6 @@ test('no query parameter is a list, and a repeated one passes once', () => {
   }
 })
 
-test('each operation has the limits that the platform states', () => {
-  for (const { limits, path } of operations) expect([path, limits.length > 0]).toEqual([path, true])
-  const update = operations.find(({ path }) => path.endsWith('/blocks/batch_update'))
-  expect(update?.limits).toContainEqual(expect.objectContaining({ times: 3, ms: 1000, by: 'chat' }))
-})
-
 test.each([
   ['?page_size=20&page_size=50&page_token=a', '?page_size=20&page_token=a'],
   ['?unknown=1&page_size=20', '?page_size=20'],

@@ -31,13 +31,6 @@ test('a status with HTML reaches a fetch behind MSW', async () => {
   ])
 })
 
-test('a rate limit reaches a fetch behind MSW with its reset', async () => {
-  await herald.faults.add({ status: 429, reset_s: 3 })
-  const answer = await listChats()
-  expect([answer.status, answer.headers.get('x-ogw-ratelimit-reset')]).toEqual([429, '3'])
-  expect(await answer.json()).toMatchObject({ code: 99991400 })
-})
-
 test('a body that is cut is a network error behind MSW, as is a connection that is cut', async () => {
   await herald.faults.add({ cut: 'body', count: 1 })
   const answer = await listChats()

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { StartOptions } from './start-server'
 import { folderOfTest } from './testing/folders'
 import { createRequest, hostWorld, tokenOf, wordsOf } from './testing/host-world'
+import { callJson } from './testing/json-call'
 import { startHere } from './testing/running-server'
 
 async function started(options: Partial<StartOptions> = {}) {
@@ -13,18 +14,8 @@ async function started(options: Partial<StartOptions> = {}) {
   return { url: server.url.replace('0.0.0.0', '127.0.0.1'), server }
 }
 
-const json = { 'content-type': 'application/json' }
-const callHerald = async (url: string, method: string, path: string, body: unknown = {}) => {
-  const answer = await fetch(`${url}/_herald${path}`, {
-    method,
-    headers: json,
-    ...(method !== 'GET' && { body: JSON.stringify(body) }),
-  })
-  return {
-    status: answer.status,
-    ...((await answer.json()) as { code: number; data: Record<string, unknown> }),
-  }
-}
+const callHerald = (url: string, method: string, path: string, body: object = {}) =>
+  callJson<Record<string, unknown>>(`${url}/_herald${path}`, method === 'GET' ? undefined : body, { method })
 
 const endpoints = [
   'state',
@@ -47,8 +38,7 @@ test('a service that listens off loopback has none of the emulator endpoints', a
     const answer = await fetch(`${url}/_herald/${path}`)
     expect([path, answer.status, await answer.json()]).toEqual([path, 404, notFound])
   }
-  const reset = await fetch(`${url}/_herald/reset`, { method: 'POST', headers: json, body: '{}' })
-  expect(reset.status).toBe(404)
+  expect((await callHerald(url, 'POST', '/reset')).status).toBe(404)
 })
 
 test('with `emulator`, a service off loopback has the emulator endpoints, but not for another site’s page', async () => {
@@ -93,18 +83,6 @@ test('calls are streamed as they happen, a reader that reconnects receives the o
   const ended = once(second.answer, 'end')
   await server.close()
   await ended
-})
-
-test('a connection cut after the effect is a hang-up, and a retry with the same token returns the same result', async () => {
-  const { url } = await started()
-  const token = 'fe599b60-450f-46ff-b2ef-9f6675625b97'
-  const [path, init] = createRequest(0, 'once', token)
-  await callHerald(url, 'POST', '/faults', { cut: 'after', count: 1 })
-  await expect(fetch(`${url}${path}`, init)).rejects.toThrow(TypeError)
-  await callHerald(url, 'POST', '/faults', { cut: 'before', count: 1 })
-  await expect(fetch(`${url}${path}`, init)).rejects.toThrow(TypeError)
-  expect((await fetch(`${url}${path}`, init)).status).toBe(200)
-  expect(await wordsOf(url, 0)).toEqual(['once'])
 })
 
 test('snapshots, the clock and the reset world survive a restart, and faults and the log do not', async () => {

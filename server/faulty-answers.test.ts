@@ -51,13 +51,6 @@ test('a slow body arrives in pieces', async () => {
   expect(Buffer.concat(pieces).toString()).toBe(all)
 })
 
-test('a status by fault is answered with its own body', async () => {
-  await herald.faults.add({ status: 502, body: '<h1>no upstream</h1>', count: 1 })
-  const answer = await chats()
-  expect([answer.status, await answer.text()]).toEqual([502, '<h1>no upstream</h1>'])
-  expect(answer.headers.get('content-security-policy')).toContain('sandbox')
-})
-
 test('a closing server answers calls that a fault delays, and the rest of slow bodies', async () => {
   const closing = await startHerald({ world: happyWorld() })
   await closing.faults.add({ slow_ms: 600_000, count: 1 })

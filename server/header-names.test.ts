@@ -4,6 +4,7 @@ import { cleanName } from '../service/bytes/content-disposition'
 import { fileNames } from '../service/im/files/testing/file-names'
 import { happyApp, happyWorld } from '../service/testing/happy-world'
 import { usualName } from './header-names'
+import { advance } from './testing/json-call'
 import { answerIn, readers } from './testing/sdk-readers'
 import { sdkServer } from './testing/sdk-server'
 
@@ -100,12 +101,7 @@ test.each(Object.entries(readers))('the SDK for %s reads codes and log ids', asy
 test.each(Object.entries(readers))('the SDK for %s reads the name of every file', async (language, read) => {
   for (const [at, name] of fileNames.entries()) {
     // No rate limit applies.
-    if (at % 40 === 0)
-      await fetch(`${sdk.url}/_herald/clock/advance`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: '{"ms":60000}',
-      })
+    if (at % 40 === 0) await advance(sdk.url)
     const bytes = await asked(`GET /open-apis/im/v1/files/file_v3_named_${at}`, bearer)
     const saved = cleanName(name)
     expect(read(bytes)).toEqual({

@@ -9,6 +9,7 @@ import { DATA, decodeFrame, encodeFrame } from './events/frame'
 import type { RunningServer } from './start-server'
 import { eventReceiver } from './testing/event-receiver'
 import { folderOfFile } from './testing/folders'
+import { callJson } from './testing/json-call'
 import { startHere } from './testing/running-server'
 import { aroundFile, uploadHeaders } from './testing/upload-form'
 
@@ -32,14 +33,8 @@ afterAll(async () => {
 
 const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, 20_000)
 
-async function ask<Data>(at: number, method: string, path: string, body?: object) {
-  const response = await fetch(`${servers[at]?.url}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${happyApp.token}`, 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  return (await response.json()) as { code: number; data: Data }
-}
+const ask = <Data>(at: number, method: string, path: string, body?: object) =>
+  callJson<Data>(`${servers[at]?.url}${path}`, body, { method, token: happyApp.token })
 
 const say = (at: number, text: string) =>
   ask(at, 'POST', '/_herald/say', { chat_id: 'oc_launch', open_id: 'ou_alice', text })

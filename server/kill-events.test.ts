@@ -7,6 +7,7 @@ import { happyApp, happyWorld } from '../service/testing/happy-world'
 import { isLongRun } from '../service/testing/random-runs'
 import { eventReceiver } from './testing/event-receiver'
 import { folderOfFile } from './testing/folders'
+import { advance, callJson } from './testing/json-call'
 import { builtServer } from './testing/server-process'
 
 const WRITERS = 4
@@ -68,12 +69,6 @@ const told = new Map<string, Set<string>>()
 const taken = new Set<string>()
 const acknowledged = new Set<string>()
 
-async function post<Data>(url: string, path: string, body: object): Promise<Data> {
-  const headers = { 'content-type': 'application/json' }
-  const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
-  return ((await response.json()) as { data: Data }).data
-}
-
 /** Kills Herald once this many messages of a round are acknowledged, with only some of their events accepted. */
 async function killAfter(enough: number, carrier: Carrier, data: string) {
   let answers = 0
@@ -94,14 +89,14 @@ async function killAfter(enough: number, carrier: Carrier, data: string) {
   const writer = async () => {
     for (let at = 0; ; at += 1) {
       const body = { chat_id: 'oc_launch', open_id: 'ou_alice', text: `${at}` }
-      const said = await post<{ message_id: string }>(running.url, '/_herald/say', body).catch(
+      const said = await callJson<{ message_id: string }>(`${running.url}/_herald/say`, body).catch(
         (error: unknown) => {
           if (isKilled) return undefined
           throw error
         },
       )
       if (!said) return
-      acknowledged.add(said.message_id)
+      acknowledged.add(said.data.message_id)
       if (acknowledged.size - before < enough) continue
       isKilled = true
       running.signal('SIGKILL')
@@ -116,10 +111,10 @@ async function killAfter(enough: number, carrier: Carrier, data: string) {
   const again = await server.start(...options)
   await carrier.listen(again.url, take)
   await vi.waitFor(() => expect(missing(told)).toEqual([]), 60_000)
-  await post(again.url, '/_herald/clock/advance', { ms: 15_000 })
+  await advance(again.url, 15_000)
   await vi.waitFor(async () => {
-    const waiting = await fetch(`${again.url}/_herald/events?state=waiting`)
-    expect(await waiting.json()).toMatchObject({ data: { items: [] } })
+    const waiting = await callJson(`${again.url}/_herald/events?state=waiting`)
+    expect(waiting).toMatchObject({ data: { items: [] } })
   }, 60_000)
   expect(missing(taken)).toEqual([])
   expect([...told.values()].filter((ids) => ids.size !== 1)).toEqual([])

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { folderOfFile } from './testing/folders'
 import { chatOf, hostWorld, tokenOf } from './testing/host-world'
+import { callJson } from './testing/json-call'
 // oxlint-disable-next-line import/default
 import program from './testing/sending-program?thread'
 import { builtServer } from './testing/server-process'
@@ -29,9 +30,11 @@ async function send(url: string, stopAt: number) {
 
 async function textsIn(url: string): Promise<(string | undefined)[]> {
   const query = `container_id_type=chat&container_id=${chatOf(0)}&page_size=50`
-  const headers = { authorization: `Bearer ${tokenOf(0)}` }
-  const response = await fetch(`${url}/open-apis/im/v1/messages?${query}`, { headers })
-  const { data } = (await response.json()) as { data: { items: { body: { content: string } }[] } }
+  const { data } = await callJson<{ items: { body: { content: string } }[] }>(
+    `${url}/open-apis/im/v1/messages?${query}`,
+    undefined,
+    { token: tokenOf(0) },
+  )
   return data.items.map(({ body }) => (JSON.parse(body.content) as { text?: string }).text)
 }
 

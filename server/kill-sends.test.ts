@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { isLongRun } from '../service/testing/random-runs'
 import { folderOfFile } from './testing/folders'
 import { chatOf, hostWorld, tokenOf } from './testing/host-world'
+import { callJson } from './testing/json-call'
 import { builtServer } from './testing/server-process'
 
 /** Each writer has its own chats, so that no rate limit delays it. */
@@ -79,23 +80,20 @@ async function mergeForward(url: string, { chat, uuid }: Send) {
     receive_id: chatOf(chat),
     message_id_list: Array.from({ length: SOURCES }, (_, at) => sourceOf(chat, at)),
   }
+  const path = `/open-apis/im/v1/messages/merge_forward?receive_id_type=chat_id&uuid=${uuid}`
   try {
-    const response = await fetch(
-      `${url}/open-apis/im/v1/messages/merge_forward?receive_id_type=chat_id&uuid=${uuid}`,
-      { method: 'POST', headers: headersOf(chat), body: JSON.stringify(body) },
-    )
-    const { code, data: made } = (await response.json()) as {
-      code: number
-      data?: { message: { message_id: string } }
-    }
-    return code === 0 && made ? made.message : 'refused'
+    const { code, data: made } = await callJson<{ message: { message_id: string } }>(url + path, body, {
+      token: tokenOf(chat),
+    })
+    return code === 0 ? made.message : 'refused'
   } catch {
     return 'none'
   }
 }
 
 interface Listed {
-  data: { items: { message_id: string; msg_type: string }[]; page_token?: string }
+  items: { message_id: string; msg_type: string }[]
+  page_token?: string
 }
 
 /** All merge-forwards in a chat, read page by page. */
@@ -104,8 +102,7 @@ async function bundlesOf(url: string, chat: number): Promise<string[]> {
   let page_token = ''
   do {
     const query = `container_id_type=chat&container_id=${chatOf(chat)}&page_size=50&page_token=${page_token}`
-    const response = await fetch(`${url}/open-apis/im/v1/messages?${query}`, { headers: headersOf(chat) })
-    const { data: page } = (await response.json()) as Listed
+    const { data: page } = await listed(`${url}/open-apis/im/v1/messages?${query}`, chat)
     found.push(
       ...page.items.filter((item) => item.msg_type === 'merge_forward').map((item) => item.message_id),
     )
@@ -114,12 +111,7 @@ async function bundlesOf(url: string, chat: number): Promise<string[]> {
   return found
 }
 
-async function itemsOf(url: string, chat: number, message_id: string): Promise<number> {
-  const response = await fetch(`${url}/open-apis/im/v1/messages/${message_id}`, { headers: headersOf(chat) })
-  return ((await response.json()) as Listed).data.items.length
-}
+const itemsOf = async (url: string, chat: number, message_id: string) =>
+  (await listed(`${url}/open-apis/im/v1/messages/${message_id}`, chat)).data.items.length
 
-const headersOf = (chat: number) => ({
-  authorization: `Bearer ${tokenOf(chat)}`,
-  'content-type': 'application/json; charset=utf-8',
-})
+const listed = (url: string, chat: number) => callJson<Listed>(url, undefined, { token: tokenOf(chat) })

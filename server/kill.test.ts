@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { isLongRun } from '../service/testing/random-runs'
 import { folderOfFile } from './testing/folders'
 import { chatOf, createRequest, hostWorld, tokenOf, blocksPath } from './testing/host-world'
+import { callJson } from './testing/json-call'
 import { builtServer } from './testing/server-process'
 
 /** Each writer has its own announcements, so that no rate limit delays it. */
@@ -90,21 +91,17 @@ interface Created {
 }
 
 interface Listed {
-  data: {
-    items: { block_id: string; text?: { elements: { text_run: { content: string } }[] } }[]
-  }
+  items: { block_id: string; text?: { elements: { text_run: { content: string } }[] } }[]
 }
 
 async function announcement(url: string, chat: number) {
-  const headers = { authorization: `Bearer ${tokenOf(chat)}` }
-  const path = blocksPath(chatOf(chat))
-  const info = await fetch(`${url}${path.replace(/\/blocks$/, '')}`, { headers })
-  const { data: about } = (await info.json()) as { data: { revision_id: number } }
-  const listed = await fetch(`${url}${path}?page_size=500`, { headers })
-  const { data: page } = (await listed.json()) as Listed
+  const token = tokenOf(chat)
+  const path = url + blocksPath(chatOf(chat))
+  const about = await callJson<{ revision_id: number }>(path.replace(/\/blocks$/, ''), undefined, { token })
+  const { data } = await callJson<Listed>(`${path}?page_size=500`, undefined, { token })
   return {
-    revision: Number(about.revision_id),
-    blocks: page.items
+    revision: Number(about.data.revision_id),
+    blocks: data.items
       .slice(1)
       .map((block) => `${block.block_id} ${block.text?.elements[0]?.text_run.content}`),
   }

@@ -8,6 +8,7 @@ import { readWorldFile } from '../service/world/world-file'
 import { newWorld, writeNewWorld } from './new-world'
 import { folderOfFile } from './testing/folders'
 import { hostWorld } from './testing/host-world'
+import { callJson } from './testing/json-call'
 import { startHere } from './testing/running-server'
 import { builtServer } from './testing/server-process'
 
@@ -21,12 +22,6 @@ const path = (name: string) => join(folder, `${made++}-${name}`)
 const withSecret = (app_secret: string) => {
   const { apps = [], ...rest } = hostWorld()
   return { ...rest, apps: apps.map((app) => ({ ...app, app_secret })) }
-}
-
-const send = async (method: 'POST' | 'PUT', url: string, body: object) => {
-  const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(url, { method, headers, body: JSON.stringify(body) })
-  return ((await answer.json()) as { code: number }).code
 }
 
 test('a new world is valid, shares no id or secret with another, and only its owner may read it', async () => {
@@ -57,7 +52,9 @@ test('with a new world, the server starts off loopback and gives its application
   const running = await startHere({ host: ELSEWHERE, world: file })
   onTestFinished(() => running.close())
   const asked = { app_id: app?.app_id, app_secret: app?.app_secret }
-  expect(await send('POST', `${running.url}/open-apis/auth/v3/tenant_access_token/internal`, asked)).toBe(0)
+  expect(
+    await callJson(`${running.url}/open-apis/auth/v3/tenant_access_token/internal`, asked),
+  ).toMatchObject({ code: 0 })
 })
 
 test('every application of the demo world has a published secret and no token', () => {
@@ -99,11 +96,12 @@ test('a published secret that is put into a running service off loopback gets no
   const world = withSecret('a-secret-of-our-own')
   const running = await startHere({ host: ELSEWHERE, world, emulator: true })
   onTestFinished(() => running.close())
-  expect(await send('PUT', `${running.url}/_herald/world`, demoWorld())).toBe(0)
+  expect((await callJson(`${running.url}/_herald/world`, demoWorld(), { method: 'PUT' })).code).toBe(0)
   for (const { app_id, app_secret } of demoWorld().apps) {
     for (const way of ['tenant', 'app']) {
       const url = `${running.url}/open-apis/auth/v3/${way}_access_token/internal`
-      expect([app_id, way, await send('POST', url, { app_id, app_secret })]).toEqual([app_id, way, 10015])
+      const { code } = await callJson(url, { app_id, app_secret })
+      expect([app_id, way, code]).toEqual([app_id, way, 10015])
     }
   }
 })

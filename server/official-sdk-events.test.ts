@@ -2,6 +2,7 @@ import * as lark from '@larksuiteoapi/node-sdk'
 import { afterEach, expect, test, vi } from 'vitest'
 import { happyApp, happyWorld } from '../service/testing/happy-world'
 import { FRAGMENT_BYTES } from './events/client-connection'
+import { callJson } from './testing/json-call'
 import { sdkServer } from './testing/sdk-server'
 
 /** The unmodified WSClient and EventDispatcher of the official SDK, over the long connection. */
@@ -33,11 +34,7 @@ const say = (text: string) => ask('POST', '/_herald/say', { chat_id: 'oc_launch'
 
 const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, 20_000)
 
-async function ask(method: string, path: string, body?: object) {
-  const headers = { 'content-type': 'application/json' }
-  const init = { method, headers, ...(body && { body: JSON.stringify(body) }) }
-  return (await (await fetch(sdk.url + path, init)).json()) as { code: number; data: unknown }
-}
+const ask = (method: string, path: string, body?: object) => callJson(sdk.url + path, body, { method })
 
 test('a user’s message reaches the handler of the SDK, and is acknowledged', async () => {
   const heard: unknown[] = []

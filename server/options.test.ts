@@ -47,14 +47,6 @@ const all = {
   eventsRemote: true,
 }
 
-test('every option is read, with the command or without', () => {
-  const words =
-    '--port 0 --host=0.0.0.0 --data /d --database postgres://u:p@db.example:5432/chats?schema=team --key /k --blobs s3://files/a/b/?endpoint=http://127.0.0.1:9000&region=eu-1 --world w.json --fresh --emulator --log json --metrics --no-limits ' +
-    '--events cli_1=http://127.0.0.1:1/a?x=1,2 --events=cli_2=https://bot.example/b --events-remote'
-  expect(readCommand(words.split(' '))).toEqual(all)
-  expect(readCommand(['start', ...words.split(' ')])).toEqual(all)
-})
-
 test('every option has a variable, and overrides it', () => {
   const given = {
     ...all,

@@ -34,22 +34,6 @@ const crowd = (messages: number): WorldFile =>
     })),
   })
 
-test('a reader sees the state before a running transaction, and all of the transaction after it', async () => {
-  const { world, close } = await opened()
-  const names = () =>
-    world.store.reading((tx) =>
-      tx.selectFrom('settings').select('name').where('name', 'like', 'new %').execute(),
-    )
-  await world.store.transaction(async (tx) => {
-    for (const name of ['new 1', 'new 2']) {
-      await tx.insertInto('settings').values({ name, value: '' }).execute()
-      expect(await names()).toEqual([])
-    }
-  })
-  expect(await names()).toHaveLength(2)
-  await close()
-})
-
 test.each(['transaction', 'readingLong'] as const)('closing lets a running %s finish', async (how) => {
   const { world, close } = await opened()
   let closing: Promise<void> | undefined

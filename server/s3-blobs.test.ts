@@ -151,7 +151,7 @@ test('a blob without a row is set aside after a day, and removed a day later', a
   await store.close()
 })
 
-test('a blob that is written again with its row during its removal stays readable and is put back', async () => {
+test('calls are answered while a bucket removes a blob, and one that is written again meanwhile stays readable and is put back', async () => {
   const blobs = open()
   const store = await memoryStore()
   const bytes = new TextEncoder().encode('late')
@@ -172,31 +172,5 @@ test('a blob that is written again with its row during its removal stays readabl
   expect(await blobs.writtenBefore(Date.now() + HOUR_MS)).toEqual([sha256])
   expect(await blobs.aside()).toEqual([])
   expect(await text(await blobs.get(sha256))).toBe('late')
-  await store.close()
-})
-
-test('calls are answered while a slow bucket removes blobs', async () => {
-  const blobs = open()
-  const store = await memoryStore()
-  const unknown = (await blobs.put(new TextEncoder().encode('unknown'))).sha256
-  let letGo = () => undefined as void
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  let reached = () => undefined as void
-  const isAsked = new Promise<void>((resolve) => (reached = resolve))
-  const slow: S3Blobs = {
-    ...blobs,
-    async setAside(...asked) {
-      reached()
-      await held
-      await blobs.setAside(...asked)
-    },
-  }
-  const collecting = collectBlobs(collected(slow, store), Date.now() + 25 * HOUR_MS)
-  await isAsked
-  await keepRow(store, 'another')
-  letGo()
-  await collecting
-  expect(await blobs.writtenBefore(Date.now() + HOUR_MS)).toEqual([])
-  expect(await text(await blobs.get(unknown))).toBe('unknown')
   await store.close()
 })

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { happyWorld } from '../service/testing/happy-world'
+import { advance } from './testing/json-call'
 import { serverOfFile } from './testing/running-server'
 
 /** Versions of the official Node SDK that bots use, over real connections (`npm run test:sdks`). */
@@ -14,11 +15,7 @@ const server = serverOfFile(() => ({ world: happyWorld() }))
 /** Runs the bot in a process of its own, because the SDK keeps tokens for all clients of a process. */
 async function outcomes(version: string, domain: string, env = {}): Promise<Record<string, unknown>> {
   // Keeps clear of all rate limits.
-  await fetch(`${server.url}/_herald/clock/advance`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{"ms":10000}',
-  })
+  await advance(server.url)
   const bot = join(import.meta.dirname, 'testing', 'sdks', 'bot.mjs')
   const child = spawn(process.execPath, [bot, version, domain], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -5,6 +5,7 @@ import { happyWorld } from '../service/testing/happy-world'
 import { dropSchema, testDatabase } from '../service/testing/postgres-schemas'
 import type { RunningServer } from './start-server'
 import { folderOfFile } from './testing/folders'
+import { callJson } from './testing/json-call'
 import { startHere } from './testing/running-server'
 
 const folder = folderOfFile()
@@ -21,12 +22,7 @@ afterAll(async () => {
 })
 
 async function clock(at: number, path = '', body?: object): Promise<number> {
-  const response = await fetch(`${servers[at]?.url}/_herald/clock${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: { 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const { data } = (await response.json()) as { data: { now: string } }
+  const { data } = await callJson<{ now: string }>(`${servers[at]?.url}/_herald/clock${path}`, body)
   return new Date(data.now).getTime()
 }
 

@@ -1,20 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { closeSync, mkdirSync, openSync, readdirSync, rmSync, writeFileSync, writeSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { closeSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { folderOfFile } from './testing/folders'
-import { createRequest, hostWorld, tokenOf, wordsOf } from './testing/host-world'
+import { createRequest, hostWorld, wordsOf } from './testing/host-world'
 import { builtServer } from './testing/server-process'
-import { upload } from './testing/upload-form'
 
-/** Uploads to a disk that is really full, with the built server. */
+/** A disk that is really full, with the built server. */
 const MB = 1024 * 1024
 const folder = folderOfFile()
 const data = join(folder, 'disk', 'data')
 const world = join(folder, 'world.json')
-const token = tokenOf(0)
 const built = builtServer()
 mkdirSync(join(folder, 'disk'))
 writeFileSync(world, JSON.stringify(hostWorld()))
@@ -33,38 +31,6 @@ const smallFiles = ['sh', '-c', 'ulimit -f 8192; exec "$0" "$@"']
 const succeeds = ([program = '', ...rest]: string[]) => spawnSync(program, rest).status === 0
 const mayMount = succeeds([...ownMount(tmpdir()), 'true'])
 const smallDisk = mayMount ? ownMount(join(folder, 'disk')) : smallFiles
-
-test('uploads to a disk that fills up are stored whole or answered with 234042, and leave nothing else', async () => {
-  const server = await built.startUnder(smallDisk, '--port', '0', '--data', data, '--world', world)
-  try {
-    // The disk is mounted only for that process, so the test reads it through /proc.
-    const blobs = mayMount ? `/proc/${server.pid}/root${data}/blobs` : join(data, 'blobs')
-    const kept = new Map<string, string>()
-    let refused = 0
-    for (const size of [5, 5, 9, 5, 9, 5, 3, 9, 5, 1]) {
-      const file = randomBytes(size * MB)
-      const { status, code, data: made } = await upload(server.url, token, file)
-      if (code === 0) kept.set(made.file_key ?? '', createHash('sha256').update(file).digest('hex'))
-      else {
-        expect([status, code]).toEqual([400, 234042])
-        refused += 1
-      }
-    }
-    expect(refused).toBeGreaterThan(1)
-    expect(kept.size).toBeGreaterThan(1)
-    expect(readdirSync(join(blobs, 'unfinished'))).toEqual([])
-
-    for (const [file_key, hash] of kept) {
-      const response = await fetch(`${server.url}/open-apis/im/v1/files/${file_key}`, {
-        headers: { authorization: `Bearer ${token}` },
-      })
-      const bytes = Buffer.from(await response.arrayBuffer())
-      expect(createHash('sha256').update(bytes).digest('hex')).toBe(hash)
-    }
-  } finally {
-    await server.end('SIGTERM')
-  }
-})
 
 test('on a full disk, writes answer 234042 and reads work, and with free space the server works again', async () => {
   const server = await built.startUnder(smallDisk, '--port', '0', '--data', data, '--world', world)

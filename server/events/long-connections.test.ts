@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { happyApp, happyWorld } from '../../service/testing/happy-world'
 import { eventReceiver } from '../testing/event-receiver'
+import { callJson } from '../testing/json-call'
 import { nothingHeld, openLine } from '../testing/lines'
 import { serverOfFile, startHere } from '../testing/running-server'
 import { clientConfig } from './client-connection'
@@ -26,23 +27,14 @@ afterEach(async () => {
 
 const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, 20_000)
 
-interface Endpoint {
-  code: number
-  data: { URL: string; ClientConfig?: object }
-}
-
 async function endpoint(
   AppID: string = happyApp.app_id,
   AppSecret: string = happyApp.app_secret,
   url = server.url,
 ) {
-  const response = await fetch(`${url}/callback/ws/endpoint`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ AppID, AppSecret }),
-  })
-  expect(response.status).toBe(200)
-  return (await response.json()) as Endpoint
+  const answer = await callJson<{ URL: string }>(`${url}/callback/ws/endpoint`, { AppID, AppSecret })
+  expect(answer.status).toBe(200)
+  return answer
 }
 
 function dial(url: string, options: { origin?: string } = {}): WebSocket {
@@ -79,11 +71,7 @@ const nextFrame = async (client: WebSocket): Promise<Frame | undefined> => {
 }
 
 const say = (text: string, url = server.url) =>
-  fetch(`${url}/_herald/say`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ chat_id: 'oc_launch', open_id: 'ou_alice', text }),
-  })
+  callJson(`${url}/_herald/say`, { chat_id: 'oc_launch', open_id: 'ou_alice', text })
 
 test.each([
   ['without a secret', happyApp.app_id, '', 514],
@@ -103,11 +91,8 @@ interface Line {
   replayable?: true
 }
 
-const newestLine = async (): Promise<Line> => {
-  const answer = await fetch(`${server.url}/_herald/log?page_size=1`)
-  const { data } = (await answer.json()) as { data: { items: [Line] } }
-  return data.items[0]
-}
+const newestLine = async () =>
+  (await callJson<{ items: [Line] }>(`${server.url}/_herald/log?page_size=1`)).data.items[0]
 
 test('the log has each request for an address with its refusal, and no secret or working address', async () => {
   await endpoint(happyApp.app_id, 'a-wrong-secret')

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { DeliveredEvent } from '../../contract/herald/controls'
 import { happyApp, happyWorld } from '../../service/testing/happy-world'
 import { eventReceiver } from '../testing/event-receiver'
+import { callJson } from '../testing/json-call'
 import { serverOfFile, startHere } from '../testing/running-server'
 
 const receiver = eventReceiver()
@@ -16,17 +17,8 @@ beforeEach(async () => {
 
 const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, 20_000)
 
-async function ask<Data = unknown>(
-  path: string,
-  body?: object,
-  method = body ? 'POST' : 'GET',
-  url = server.url,
-) {
-  const headers = { authorization: `Bearer ${happyApp.token}`, 'content-type': 'application/json' }
-  const init = { method, headers, ...(body && { body: JSON.stringify(body) }) }
-  const response = await fetch(url + path, init)
-  return (await response.json()) as { code: number; data: Data }
-}
+const ask = <Data = unknown>(path: string, body?: object, method?: string, url = server.url) =>
+  callJson<Data>(url + path, body, { token: happyApp.token, ...(method && { method }) })
 
 const rename = (name: string) => ask('/open-apis/im/v1/chats/oc_launch', { name }, 'PUT')
 const deliveries = async (url = server.url) =>

@@ -1,8 +1,5 @@
-/**
- * The parts of two S3 servers that the tests use. The second is newer, by other authors, and checks signatures
- * itself.
- */
-declare module 's3rver' {
+/** The parts of the S3 server that the tests use. */
+declare module '@20minutes/s3rver' {
   export default class S3rver {
     constructor(options: {
       port: number
@@ -15,8 +12,4 @@ declare module 's3rver' {
     run(): Promise<{ port: number }>
     close(): Promise<void>
   }
-}
-
-declare module '@20minutes/s3rver' {
-  export { default } from 's3rver'
 }
