@@ -201,12 +201,6 @@ describe('media', () => {
       align: 1,
     })
   })
-
-  test('a file takes its name from its media', async () => {
-    const launch = await open()
-    const file = await updateOf(launch, 'file', { replace_file: { token: 'boxcnfile' } })
-    expect(file?.file).toEqual({ token: 'boxcnfile', name: 'plan.pdf' })
-  })
 })
 
 test('a task takes its task_id once', async () => {

@@ -5,7 +5,7 @@ import { ListBlocks } from '../../contract/docx/list-blocks'
 import { ListChildren } from '../../contract/docx/list-children'
 import type { DataOf } from '../../contract/endpoint'
 import { launchBlocks, says, text } from '../examples/announcement'
-import { LAUNCH, launch as launchOf } from '../examples/launch'
+import { LAUNCH } from '../examples/launch'
 import { call, type Reply } from '../testing/call'
 import { happyApp, happyNow } from '../testing/happy-world'
 import { limits } from './limits'
@@ -36,11 +36,6 @@ test('the announcement has its times in seconds and its people by the kind of id
     modifier_id_type: 'app_id',
   })
   expect(after.data?.update_time).toBeGreaterThan(happyNow / 1000)
-})
-
-test('the announcement of the old type says so', async () => {
-  const launch = await openAnnouncement((file) => (launchOf(file).announcement.type = 'doc'))
-  expect((await call(launch.service, GetAnnouncement, { path })).data?.announcement_type).toBe('doc')
 })
 
 test('pages show one revision while others edit', async () => {

@@ -3,10 +3,8 @@ import { launch } from '../examples/launch'
 import { mediaBlocks } from '../examples/media'
 import type { Caller } from '../http/endpoint'
 import { happyApp, otherApp } from '../testing/happy-world'
-import { plansOf } from '../testing/plans-of'
 import { testWorld } from '../testing/test-world'
 import type { WorldFile } from '../world/world-file'
-import { mediaSeen } from './media-access'
 import { gatherParent } from './media-parent'
 
 const caller = (app_id: string): Caller => ({
@@ -26,16 +24,6 @@ async function parentIn(change: (file: WorldFile) => void, named = image, app_id
   })
   return (await world.store.transaction((tx) => gatherParent(tx, named, caller(app_id)))).parent
 }
-
-test('a parent is looked up by its id among any number of blocks', async () => {
-  const plans = await plansOf(async (db) => {
-    await gatherParent(db, image, caller('cli'))
-    await gatherParent(db, { parent_type: 'sheet_image', parent_node: 'sht' }, caller('cli'))
-    await mediaSeen(db, ['a', 'b'], caller('cli'))
-  })
-  expect(plans).toHaveLength(3)
-  for (const plan of plans) expect(plan).not.toMatch(/SCAN/)
-})
 
 test('if blocks in two chats have the same id, the one in the caller’s chat is the parent', async () => {
   const twice = (file: WorldFile) => {

@@ -56,11 +56,6 @@ test('a checksum may be missing or empty, and a name may have 250 letters of any
   expect((await upload({ ...happy, file_name: ' ' })).code).toBe(1061008)
 })
 
-test('an empty file is a file', async () => {
-  const { upload } = await opened()
-  expect((await upload({ ...happy, file: new Blob([]), size: '0', checksum: '1' })).code).toBe(0)
-})
-
 test('a spreadsheet takes material under its token, and gives it to who is in its chat', async () => {
   const { world, service, upload } = await opened()
   const reply = await upload({ ...happy, parent_type: 'sheet_image', parent_node: 'shtcnMedia' })
@@ -73,19 +68,6 @@ test('a spreadsheet takes material under its token, and gives it to who is in it
   for (const parent_node of ['shtcnMedi', 'shtcnMedia_Sheet1', 'shtcnNowhere']) {
     const other = await upload({ ...happy, parent_type: 'sheet_file', parent_node })
     expect([parent_node, other.code]).toEqual([parent_node, 1061044])
-  }
-})
-
-test('an unknown parent takes no material', async () => {
-  const { upload } = await opened()
-  for (const parent_type of [
-    'bitable_image',
-    'doc_file',
-    'vc_virtual_background',
-    'whiteboard',
-    '__proto__',
-  ]) {
-    expect([parent_type, (await upload({ ...happy, parent_type })).code]).toEqual([parent_type, 1061044])
   }
 })
 
@@ -106,13 +88,6 @@ test('who may not write the announcement may not upload for it', async () => {
       code: 1061004,
     })
   }
-})
-
-test('more than five uploads in a second are refused with 429', async () => {
-  const service = createService(await testWorld(mediaBlocks.world))
-  const codes = []
-  for (let turn = 0; turn < 6; turn += 1) codes.push((await call(service, UploadAll, { form: happy })).code)
-  expect(codes).toEqual([0, 0, 0, 0, 0, 99991400])
 })
 
 /** A form whose bytes are held back until `letGo`. */

@@ -82,12 +82,6 @@ test.each([
   expect(await (await opened()).prepare(size)).toMatchObject({ block_num })
 })
 
-test('an upload of no bytes is finished without a part', async () => {
-  const { prepare, finish } = await opened()
-  const { upload_id } = await prepare(0)
-  expect(await finish(upload_id, 0)).toMatchObject({ code: 0, data: { file_token: expect.any(String) } })
-})
-
 test('an upload_id lives for 24 hours, is remembered as long again, and is forgotten then', async () => {
   const { world, prepare, send } = await opened()
   const { upload_id } = await prepare(1)

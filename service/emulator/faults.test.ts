@@ -215,31 +215,20 @@ test('a fault for a path that nothing resembles is refused with the place that l
 })
 
 test.each([
-  [{}],
-  [{ code: 2200, cut: 'before' }],
   [{ code: 0 }],
-  [{ code: 123 }],
-  [{ delay_ms: 0 }],
   [{ cut: 'during' }],
-  [{ code: 2200, probability: 0 }],
   [{ code: 2200, probability: 1.1 }],
-  [{ code: 2200, count: 0 }],
   [{ code: 2200, chance: 0.5 }],
-  [{ code: 2200, app_id: '' }],
   [{ status: 200 }],
-  [{ status: 404 }],
   [{ status: 502, code: 2200 }],
-  [{ status: 502, body: 5 }],
   [{ status: 502, body: 'x'.repeat(10_001) }],
   [{ status: 502, body: '', content_type: 'text/html\r\nset-cookie: a=b' }],
   [{ code: 2200, body: '<html>' }],
   [{ status: 502, content_type: 'text/html' }],
   [{ delay_ms: 5, reset_s: 5 }],
-  [{ code: 2200, reset_s: 0 }],
   [{ slow_ms: 600_001 }],
   [{ code: 2200, nth: 0 }],
   [{ code: 2200, nth: 2, skip: 1 }],
-  [{ code: 2200, nth: 2, count: 1 }],
 ])('%j is no fault', async (body) => {
   const { ask } = await localService()
   expect(await ask(AddFault, { token: null, body })).toMatchObject({ code: 99992402, status: 400 })

@@ -104,10 +104,3 @@ test('the log hides the token of a custom bot’s address', async () => {
   expect(calls.map(({ path }) => path)).toEqual(['//open-apis/bot/v2/hook/…/', '/open-apis/bot/v2/hook/…'])
   expect(JSON.stringify(calls)).not.toContain(token)
 })
-
-test.each(['bearer', 'BEARER', 'Bearer  '])('a token after %s is read', async (scheme) => {
-  const service = createService(await testWorld())
-  const headers = { authorization: `${scheme} ${happyApp.token}` }
-  const response = await service(new Request('http://herald.test/open-apis/im/v1/chats', { headers }))
-  expect(response.status).toBe(200)
-})

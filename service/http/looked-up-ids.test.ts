@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { GetUser } from '../../contract/contact/get-user'
 import { GetChat } from '../../contract/im/chats/get-chat'
 import { CreateMessage } from '../../contract/im/messages/create-message'
-import { MergeForward } from '../../contract/im/messages/merge-forward'
 import { ReplyMessage } from '../../contract/im/messages/reply-message'
 import { localService } from '../emulator/testing/local-service'
 import { endpoints } from '../endpoints'
@@ -80,27 +78,6 @@ test('ids are looked up after scope and shape, and before the operation', async 
   expect((await call(botOff, GetChat, wrong)).code).toBe(99992402)
   const scopeless = createService(await testWorld((file) => file.apps.forEach((app) => (app.scopes = []))))
   expect((await call(scopeless, GetChat, wrong)).code).toBe(99991672)
-})
-
-test('merge-forward keeps the code that its page publishes', async () => {
-  const { ask } = await localService()
-  const body = { receive_id: 'ou_nobody', message_id_list: ['om_hello'] }
-  expect(await ask(MergeForward, { query: { receive_id_type: 'open_id' }, body })).toMatchObject({
-    code: 230034,
-    msg: 'The receive_id is invalid.',
-  })
-})
-
-test('a person of another tenant has a code for each kind of id', async () => {
-  const { ask } = await localService((file) => (file.users[0]!.tenant_key = '1f2e3d4c5b6a7988'))
-  const codes = []
-  for (const [user_id_type, user_id] of [
-    ['open_id', 'ou_alice'],
-    ['user_id', 'a1b2c3d4'],
-    ['union_id', 'on_alice'],
-  ] as const)
-    codes.push((await ask(GetUser, { path: { user_id }, query: { user_id_type } })).code)
-  expect(codes).toEqual([99992361, 99992364, 99992381])
 })
 
 describe.each(endpoints.filter(({ rules }) => rules.some(({ id }) => id !== undefined)))(

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { GetTenantAccessTokenInternal } from '../../contract/auth/tenant-access-token-internal'
+import { BasicBatchUsers } from '../../contract/contact/basic-batch-users'
 import { BatchDeleteChildren } from '../../contract/docx/batch-delete-children'
 import { BatchUpdateBlocks } from '../../contract/docx/batch-update-blocks'
 import { CreateBlocks } from '../../contract/docx/create-blocks'
@@ -19,6 +21,7 @@ import { MergeForward } from '../../contract/im/messages/merge-forward'
 import { says } from '../examples/announcement'
 import { call } from '../testing/call'
 import type { CallInput } from '../testing/call'
+import { happyApp } from '../testing/happy-world'
 import { testWorld } from '../testing/test-world'
 import { createService } from './create-service'
 import { Failure } from './failure'
@@ -40,13 +43,6 @@ test('a caller who keeps trying is admitted as soon as there is room, because re
   const pace = new Pace()
   const times = Array.from({ length: 3000 }, (_, ms) => ms).filter((ms) => admitted(pace, ms))
   expect(times).toHaveLength(15)
-})
-
-test('keys are counted apart', () => {
-  const pace = new Pace()
-  for (let turn = 0; turn < 5; turn += 1) expect(admitted(pace, 0, 'a')).toBe(true)
-  expect(admitted(pace, 0, 'a')).toBe(false)
-  expect(admitted(pace, 0, 'b')).toBe(true)
 })
 
 test('a key that is used once is forgotten after its own window, however many others there are', () => {
@@ -87,10 +83,11 @@ test('the three writes of one announcement count together, reads do not count am
   const world = await testWorld()
   const service = createService(world)
   const path = { chat_id: 'oc_launch', block_id: 'oc_launch' }
-  const body = { children: [{ block_type: 22, divider: {} }] }
-  for (let turn = 0; turn < 2; turn += 1) {
-    expect(await call(service, CreateBlocks, { path, body })).toMatchObject({ code: 0 })
-  }
+  const divider = { block_type: 22, divider: {} }
+  const body = { children: [divider, divider] }
+  const requests = [{ block_id: 'oc_launch', update_text_elements: says('a') }]
+  expect(await call(service, CreateBlocks, { path, body })).toMatchObject({ code: 0 })
+  expect(await call(service, BatchUpdateBlocks, { path, body: { requests } })).toMatchObject({ code: 0 })
   await call(service, ListBlocks, { path })
   const removal = { path, body: { start_index: 0, end_index: 1 } }
   expect(await call(service, BatchDeleteChildren, removal)).toMatchObject({ code: 0 })
@@ -102,17 +99,9 @@ test('the three writes of one announcement count together, reads do not count am
   expect(await call(service, BatchDeleteChildren, removal)).toMatchObject({ code: 0 })
 })
 
-test('each key lets one call in at a time, and the next once that has left', () => {
-  const pace = new Pace()
-  const leave = pace.enter('upload cli_1', 1061045)
-  expect(() => pace.enter('upload cli_1', 1061045)).toThrow(Failure)
-  pace.enter('upload cli_2', 1061045)
-  leave()
-  expect(() => pace.enter('upload cli_1', 1061045)).not.toThrow()
-})
-
 const chat = { path: { chat_id: 'oc_launch' } }
 const under = { path: { chat_id: 'oc_launch', block_id: 'oc_launch' } }
+const credentials = { app_id: happyApp.app_id, app_secret: happyApp.app_secret }
 const tierOfFiles = { times: 1_000, ms: 60_000, pause: 20, status: 429 }
 
 type Limited = Endpoint & {
@@ -132,6 +121,8 @@ test.each<Limited>([
   { ...ListChildren, input: under, times: 10 },
   { ...MergeForward, ...tierOfFiles, status: 400, code: 230020 },
   { ...UploadFile, ...tierOfFiles },
+  { ...BasicBatchUsers, input: { body: { user_ids: ['ou_bob'] } }, times: 5, status: 429 },
+  { ...GetTenantAccessTokenInternal, ...tierOfFiles, input: { token: null, body: credentials } },
   { ...GetMessageResource, ...tierOfFiles, input: { path: { message_id: 'none', file_key: 'none' } } },
 ])('$route admits $times calls, and the next one later', async (row) => {
   const { input = {}, times, ms = 1_000, pause = 0, status = 400, code = 99991400, ...endpoint } = row
@@ -165,15 +156,15 @@ test.each<Endpoint>([
   pace.admit = (paced) => {
     for (const {
       key,
-      limit: { times, ms },
+      limit: { times, ms, status },
     } of paced)
-      counted.push([key.startsWith(endpoint.route), times, ms])
+      counted.push([key.startsWith(endpoint.route), times, ms, status])
   }
   const service = createService(await testWorld(), { pace })
   await call(service, endpoint, { path: { file_token: 'none' } })
   expect(counted).toEqual([
-    [true, 5, 1_000],
-    [true, 10_000, 86_400_000],
+    [true, 5, 1_000, 429],
+    [true, 10_000, 86_400_000, 429],
   ])
 })
 

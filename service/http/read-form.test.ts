@@ -64,11 +64,6 @@ test('text is text, and the file is known by its size, its hash, its head and it
   expect(staged.size).toBe(1)
 })
 
-test('parts may have any order', async () => {
-  const { fields } = await read(file('hello') + text('duration', '3') + text('file_type', 'mp4') + END)
-  expect(Object.keys(fields)).toEqual(['file', 'duration', 'file_type'])
-})
-
 test.each([
   ['no file name but a type, as the official SDK sends a Buffer', 'name="file"'],
   ['a semicolon at the end, as in the official example', 'name="file";'],
@@ -116,11 +111,6 @@ test('a preamble, an epilogue and a body without a last line break are no fault'
   expect((await read('--B--')).fields).toEqual({})
 })
 
-test('what looks like a boundary within a file is a part of it', async () => {
-  const inside = 'a\r\n--\r\n--A\r\n-B--\r\r\n\n--B\r--B--'
-  expect((await read(file(inside) + END)).fields).toMatchObject({ file: { size: inside.length } })
-})
-
 test('names that every object has are ordinary names', async () => {
   const names = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', '__proto__[polluted]']
   const { fields } = await read(names.map((name) => text(name, 'x')).join('') + END)
@@ -137,49 +127,30 @@ test('a file is staged up to the limit; with one byte more it is not, and the fi
   expect([...staged.values()][0]?.sha256).toBe('')
 })
 
-test('no bytes at all are a file of size 0', async () => {
-  expect((await read(file('') + END)).fields).toMatchObject({ file: { size: 0, adler32: '1' } })
-})
-
 const part = text('a', '1')
 test.each<[string, string | Uint8Array, string?]>([
   ['another type', '{}', 'application/json'],
   ['no boundary named', part + END, 'multipart/form-data'],
-  ['an empty boundary', part + END, 'multipart/form-data; boundary=""'],
   ['a boundary beyond all measure', part + END, `multipart/form-data; boundary=${'B'.repeat(201)}`],
   ['another boundary', part + END, 'multipart/form-data; boundary=C'],
-  ['nothing at all', ''],
   ['no end boundary', part],
   ['an end within a file', file('hel').slice(0, -3)],
-  ['an end within the headers', '--B\r\nContent-Dispo'],
   ['no headers', `--B\r\n\r\nx\r\n${END}`],
   ['a line without headers', `--B\r\n\r\n${END}`],
   ['a boundary that breaks off', `--B\r\r\n${END}`],
   ['headers that never end', `--B\r\n${'X-A: b\r\n'.repeat(101)}`],
   ['a header line that never ends', `--B\r\nX-A: ${'b'.repeat(17_000)}`],
   ['a line without a name', `--B\r\n: b\r\n\r\nx\r\n${END}`],
-  [
-    'a line without a name behind its disposition',
-    `--B\r\nContent-Disposition: form-data; name="a"\r\n: b\r\n\r\nx\r\n${END}`,
-  ],
   ['a control in a header', `--B\r\nContent-Disposition: form-data; name="a\0"\r\n\r\nx\r\n${END}`],
-  ['headers that the next part ends', `--B\r\nX-A: b\r\n${part}${END}`],
   ['no disposition', `--B\r\nContent-Type: text/plain\r\n\r\nx\r\n${END}`],
-  ['two dispositions', `--B\r\n${'Content-Disposition: form-data; name=a\r\n'.repeat(2)}\r\nx\r\n${END}`],
   ['another disposition', `--B\r\nContent-Disposition: attachment; name="a"\r\n\r\nx\r\n${END}`],
   ['no name', `--B\r\nContent-Disposition: form-data\r\n\r\nx\r\n${END}`],
   ['an empty name', text('', 'x') + END],
   ['a name of 201 letters', text('n'.repeat(201), 'x') + END],
-  ['a name of a megabyte', text('n'.repeat(1_000_000), 'x') + END],
   ['a boundary that goes on', `--BB\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n${END}`],
   ['a part without anything', `--B\r\n--B--`],
   ['too many parts', part.repeat(101) + END],
-  ['ten thousand parts', part.repeat(10_000) + END],
   ['too much text', text('a', 'x'.repeat(262_145)) + END],
-  [
-    'too much text in many fields',
-    Array.from({ length: 90 }, (_, at) => text(`a${at}`, 'x'.repeat(3_000))).join('') + END,
-  ],
   ['U+0000 in a text', text('a', 'a\0b') + END],
   ['a text that is no UTF-8', latin(text('a', '\xff') + END)],
   ['a form that is packed', latin('\x1f\x8b\x08\0\0\0\0\0\0\x03')],
@@ -218,14 +189,6 @@ function watched() {
   }
   return { seen, blobs }
 }
-
-test('a request without a body is no form', async () => {
-  const empty = new Request('http://herald.test/', {
-    method: 'POST',
-    headers: { 'content-type': 'multipart/form-data; boundary=B' },
-  })
-  await expect(readForm(empty, upload, memoryBlobs(), 234001)).rejects.toThrow(Failure)
-})
 
 test('a file that was staged before its form is refused is discarded', async () => {
   for (const rest of [part, text('a', '\0') + END, '--B\r\n\r\n', '--B\r\nX: y\r\n\r\n']) {
@@ -325,15 +288,6 @@ test('a body gives the same form in any pieces in which it arrives', async () =>
     }),
     { numRuns: runs(200, 4_000) },
   )
-})
-
-test('a body written by FormData is read', async () => {
-  const form = new FormData()
-  form.append('file_name', 'a "quoted" \\ name; really')
-  form.append('file', new Blob(['hello']), 'a "quoted" \\ \r\n; filename=x')
-  const request = new Request('http://herald.test/', { method: 'POST', body: form })
-  const { fields } = await readForm(request, upload, memoryBlobs(), 234001)
-  expect(fields).toMatchObject({ file_name: 'a "quoted" \\ name; really', file: { size: 5 } })
 })
 
 test('the head of a file is its first bytes, in however many pieces they come', async () => {

@@ -68,6 +68,7 @@ test.each([
   ['Bearer __proto__', 99991663],
   [`Bearer ${happyApp.token}`, 0],
   [`bearer ${happyApp.token}`, 0],
+  [`BEARER  ${happyApp.token}`, 0],
 ])('the authorization %j answers %i', async (value, code) => {
   const service = createService(await testWorld())
   const reply = await call(service, ListChats, { token: null, headers: authorization(value) })

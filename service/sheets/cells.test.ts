@@ -77,15 +77,10 @@ test('unknown keys of a cell are not kept', async () => {
 test.each<[string, unknown]>([
   ['a boolean', true],
   ['an unknown type', { type: 'image', text: 'a' }],
-  ['an object without a type', { text: 'a' }],
   ['an empty list', []],
   ['a list with a text', ['a']],
   ['a formula without its sign', { type: 'formula', text: 'A1' }],
-  ['a url without a text', { type: 'url', link }],
   ['a colour that is none', { type: 'text', text: 'a', segmentStyle: { foreColor: 'red' } }],
-  ['letters that are too small', { type: 'text', text: 'a', segmentStyle: { fontSize: 8 } }],
-  ['a mention of nothing', { type: 'mention', textType: 'openId' }],
-  ['a boolean among choices', { type: 'multipleValue', values: [true] }],
 ])('%s is refused with 90204', async (_words, cell) => {
   const sheet = await openSheet([])
   expect(await sheet.write('Q7PlXT', [['fine', cell]])).toMatchObject({ status: 400, code: 90204 })

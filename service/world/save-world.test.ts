@@ -79,10 +79,6 @@ test('the event settings of an application are restored, and are stored sealed',
   await store.close()
 })
 
-test('the happy world is restored unchanged', async () => {
-  await comesBack(happyWorld())
-})
-
 test('of an empty world only its time is written', async () => {
   const saved = await comesBack(readWorldFile('{}'))
   expect(saved).toEqual({

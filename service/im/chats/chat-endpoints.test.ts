@@ -41,19 +41,6 @@ test.each([1, 2, 3, 100])(
   },
 )
 
-test('the chat whose announcement was written last comes first by activity', async () => {
-  const world = await testWorld()
-  await world.store.transaction((tx) =>
-    tx
-      .updateTable('announcements')
-      .set((row) => ({ update_time: row('update_time', '+', 5) }))
-      .where('chat_id', '=', 'oc_old')
-      .execute(),
-  )
-  const byActivity = await allChats(createService(world), { page_size: 2, sort_type: 'ByActiveTimeDesc' })
-  expect(byActivity).toEqual(['oc_old', ...listed.filter((chat) => chat !== 'oc_old')])
-})
-
 test('the chat with the newest message comes first by activity, unless an announcement was written later', async () => {
   const world = await testWorld((file) => {
     const [spoken] = file.messages

@@ -206,18 +206,3 @@ describe('who is removed', () => {
     }
   })
 })
-
-test('an application of another tenant learns of a chat only that it is not its own', async () => {
-  const { service } = await start((file) => (file.apps[1]!.tenant_key = otherTenant))
-  const { token } = otherApp
-  const replies = [
-    await call(service, AddMembers, { path, token, body: { id_list: ['ou_dan'] } }),
-    await call(service, RemoveMembers, { path, token, body: { id_list: ['ou_bob'] } }),
-    await call(service, IsInChat, { path, token }),
-  ]
-  expect(replies.map((reply) => [reply.code, reply.data])).toEqual([
-    [232010, {}],
-    [232010, {}],
-    [232010, {}],
-  ])
-})

@@ -86,10 +86,3 @@ test.each(['system', 'hongbao', 'vote', 'audio', 'general_calendar'])(
     expect(await forward('om_hello')).toMatchObject({ code: 230061, status: 400 })
   },
 )
-
-test('a message of a chat without the bot is answered as missing, in any state', async () => {
-  const { forward } = await opened((file) =>
-    changeMessages(file, ['om_hello'], { chat_id: 'oc_outside', state: 'recalled' }),
-  )
-  expect(await forward('om_hello')).toMatchObject({ code: 230064 })
-})

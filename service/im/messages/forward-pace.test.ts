@@ -4,14 +4,11 @@ import { ForwardMessage } from '../../../contract/im/messages/forward-message'
 import { MergeForward } from '../../../contract/im/messages/merge-forward'
 import { ForwardThread } from '../../../contract/im/threads/forward-thread'
 import { createService } from '../../http/create-service'
-import { present } from '../../rules/present'
-import { call, requestTo } from '../../testing/call'
+import { call } from '../../testing/call'
 import { happyApp, otherApp } from '../../testing/happy-world'
-import { inScenarios } from '../../testing/in-scenarios'
 import { runs } from '../../testing/random-runs'
 import { testWorld } from '../../testing/test-world'
 import type { WorldFile } from '../../world/world-file'
-import { mergeForward } from './merge-forward'
 
 /** Both applications are in every chat; the second one has its own chat with Alice. */
 function shared(file: WorldFile): void {
@@ -124,25 +121,6 @@ test('a person receives at most 5 in any second, for any kind of id, and no fewe
   )
 })
 
-test('the sixth is accepted when the first is a second old, and not a millisecond earlier', async () => {
-  const world = await testWorld()
-  const service = createService(world)
-  const input = {
-    query: { receive_id_type: 'chat_id' },
-    body: { receive_id: 'oc_launch', message_id_list: ['om_hello'] },
-  }
-  const send = async () => (await call(service, MergeForward, input)).code
-  for (let at = 0; at < 5; at += 1) {
-    expect(await send()).toBe(0)
-    world.pass(10)
-  }
-  world.pass(949)
-  expect(await send()).toBe(230020)
-  world.pass(1)
-  expect(await send()).toBe(0)
-  expect(await send()).toBe(230020)
-})
-
 test('two groups have separate limits', async () => {
   const service = createService(await testWorld())
   const send = async (receive_id: string) => {
@@ -182,12 +160,4 @@ test('a clock that is set back does not refuse what follows', async () => {
   for (let at = 0; at < 5; at += 1) await call(service, MergeForward, input)
   world.pass(-60_000)
   expect(await call(service, MergeForward, input)).toMatchObject({ code: 0 })
-})
-
-test('a refusal names the group’s limit and when it may send again', async () => {
-  const [key = ''] = Object.keys(mergeForward.scenarios).filter((each) => /^230020: .*group/.test(each))
-  const { service, request } = await inScenarios(mergeForward, [present(mergeForward.scenarios[key])])
-  const { headers } = await service(requestTo(MergeForward.route, request))
-  expect(headers.get('x-ogw-ratelimit-limit')).toBe('5')
-  expect(headers.get('x-ogw-ratelimit-reset')).toBe('1')
 })

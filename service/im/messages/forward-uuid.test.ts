@@ -103,22 +103,6 @@ describe.each([
   })
 })
 
-test('a send under another uuid keeps the answer of the first', async () => {
-  const { world, send } = await opened()
-  const first = await send(merge, { uuid: 'first' })
-  world.pass(1_000)
-  await send(merge, { uuid: 'second' })
-  expect(await send(merge, { uuid: 'first' })).toEqual(first)
-})
-
-test('the same uuid to another target is another send', async () => {
-  const { send } = await opened()
-  const first = await send(merge, { uuid: 'u' })
-  const second = await send(merge, { uuid: 'u', to: ['chat_id', 'oc_launch'] })
-  expect(second.code).toBe(0)
-  expect(second.message_id).not.toBe(first.message_id)
-})
-
 test('a target is the same for all kinds of ids', async () => {
   const { send } = await opened()
   const first = await send(merge, { uuid: 'u', to: ['open_id', 'ou_alice'] })

@@ -89,32 +89,6 @@ test('the same uuid sends once within an hour to the same target, with any conte
   expect((await send('oc_launch', { ...said('one'), uuid: `${uuid}x` })).code).toBe(99992402)
 })
 
-test('a reply names what it answers and where the talk began', async () => {
-  const { reply } = await opened()
-  const { data } = await reply('om_reply')
-  expect(data).toMatchObject({ parent_id: 'om_reply', root_id: 'om_hello', chat_id: 'oc_launch' })
-  expect(data).not.toHaveProperty('thread_id')
-})
-
-test('a reply in thread opens the thread at the message, and further replies go there', async () => {
-  const { reply, get, listed } = await opened()
-  const { data } = await reply('om_hello', { reply_in_thread: true })
-  const thread_id = data?.thread_id ?? ''
-  expect(thread_id).toMatch(/^omt_/)
-  expect(await get('om_hello')).toMatchObject({ thread_id })
-  const second = await reply('om_hello')
-  const third = await reply(data?.message_id ?? '')
-  expect([second.data?.thread_id, third.data?.thread_id]).toEqual([thread_id, thread_id])
-  const inThread = await listed(thread_id, 'thread')
-  expect(inThread?.[0]).toBe('om_hello')
-  expect(new Set(inThread)).toEqual(
-    new Set(['om_hello', ...[data, second.data, third.data].map((message) => message?.message_id)]),
-  )
-  const inChat = await listed('oc_launch')
-  expect(inChat).toContain('om_hello')
-  expect(inChat).not.toContain(data?.message_id)
-})
-
 test('an edit changes the content and the time of a message and marks it as edited', async () => {
   const { edit, get, world } = await opened()
   world.pass(5)
@@ -180,15 +154,6 @@ test('a card is changed in place', async () => {
   const changed = await get(path.message_id)
   expect(changed).toMatchObject({ updated: true })
   expect(changed?.body.content).toContain('after')
-})
-
-test('a message without readers has an empty list, for a week', async () => {
-  const { service, world } = await opened()
-  const path = { message_id: 'om_from_bot' }
-  const reply = await call(service, ReadUsers, { path })
-  expect(reply.data).toEqual({ items: [], has_more: false })
-  world.pass(7 * 24 * 3_600_000)
-  expect((await call(service, ReadUsers, { path })).code).toBe(230033)
 })
 
 test('the sixth message within a second is refused and the one after that second is sent', async () => {
