@@ -60,6 +60,17 @@ test('a table is answered with its cells row by row, widths and spans, and each 
   expect(listed[3]?.text?.elements[0]?.text_run?.content).toBe('')
 })
 
+test('a callout is filled by its block_id', async () => {
+  const launch = await openAnnouncement()
+  const made = await launch.create(LAUNCH, [{ block_type: 19, callout: {} }])
+  const { block_id = '' } = made.data?.children[0] ?? {}
+  const filled = await launch.create(block_id, [text('a'), { block_type: 12, bullet: says('b') }], 0)
+  expect(filled.data?.children.map(({ parent_id }) => parent_id)).toEqual([block_id, block_id])
+  const listed = await launch.listed()
+  expect(listed.map((block) => block.block_type)).toEqual([1, 19, 2, 12, 2])
+  expect(listed[1]?.children).toEqual(listed.slice(2).map((block) => block.block_id))
+})
+
 test('a mention sends no notification: no event, and no message', async () => {
   const { done, events, world } = await outboxOf()
   const messages = () => world.store.read((tx) => tx.selectFrom('messages').select('message_id').execute())
@@ -120,6 +131,16 @@ test('comments are dropped from what is created, and sequence is read-only', asy
     elements: [{ text_run: { content: 'a', text_element_style: { ...plain, bold: true } } }],
     style: { align: 2, folded: false },
   })
+})
+
+test('blocks go where the index says', async () => {
+  const launch = await openAnnouncement()
+  await launch.create(LAUNCH, [text('b'), text('d')])
+  await launch.create(LAUNCH, [text('a')], 0)
+  await launch.create(LAUNCH, [text('c')], 2)
+  await launch.create(LAUNCH, [text('e')], 4)
+  const words = (await launch.listed()).slice(1).map((block) => block.text?.elements[0]?.text_run?.content)
+  expect(words.join('')).toBe('abcde')
 })
 
 describe('an index of an old revision', () => {

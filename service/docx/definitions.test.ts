@@ -4,7 +4,6 @@ import { weightOf } from './definitions'
 test.each([
   ['a text', { block_type: 2, text: { elements: [] } }, { blocks: 1, cells: 0, levels: 1 }],
   ['a callout, with the text in it', { block_type: 19, callout: {} }, { blocks: 2, cells: 0, levels: 2 }],
-  ['a quote', { block_type: 34, quote_container: {} }, { blocks: 2, cells: 0, levels: 2 }],
   [
     'a file, with the view around it',
     { block_type: 23, file: { token: '' } },

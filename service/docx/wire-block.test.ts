@@ -14,7 +14,6 @@ const kept: [name: string, block_type: number, body: object][] = [
     2,
     { text: { elements: [run('plain'), run('a "quote", a \\ and {"style":{}}')], style: usual } },
   ],
-  ['none', 2, { text: { elements: [], style: usual } }],
   [
     'an equation',
     2,
@@ -24,14 +23,9 @@ const kept: [name: string, block_type: number, body: object][] = [
   ['no flags', 2, { text: { elements: [run('a', undefined)], style: usual } }],
   ['no style', 2, { text: { elements: [run('a')] } }],
   ['half a style', 2, { text: { elements: [run('a')], style: { align: 2 } } }],
-  ['a heading', 3, { heading1: { elements: [run('a')], style: { ...usual, sequence: 'auto' } } }],
   ['a page', 1, { page: { elements: [run('a')], style: { align: 1 } } }],
   ['code', 14, { code: { elements: [run('a')], style: { align: 1, wrap: true, language: 7 } } }],
-  ['code without wrap', 14, { code: { elements: [run('a')], style: { align: 1, language: 7 } } }],
-  ['to do', 17, { todo: { elements: [run('a')], style: { align: 1, done: true, folded: false } } }],
-  ['to do, half', 17, { todo: { elements: [run('a')], style: usual } }],
   ['another key', 3, { text: { elements: [run('a', {})], style: usual } }],
-  ['beside it', 2, { text: { elements: [run('a')], style: usual }, comment_ids: ['1'] }],
   [
     'a person',
     2,
@@ -42,7 +36,6 @@ const kept: [name: string, block_type: number, body: object][] = [
       },
     },
   ],
-  ['a divider', 22, { divider: {} }],
   ['a table', 31, { table: { property: { row_size: 1, column_size: 1 } } }],
 ]
 

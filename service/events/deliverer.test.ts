@@ -114,16 +114,6 @@ test('an outcome that the store cannot write is written later, and an event that
   await vi.waitFor(async () => expect(await states()).toEqual(['delivered']))
 })
 
-test('a long connection gets 64 events at once, in order', async () => {
-  const { happen, pushed, settle } = await delivering('websocket')
-  await happen(100)
-  const ids = Array.from({ length: 100 }, (_, at) => `event_${at}`)
-  await vi.waitFor(() => expect(pushed()).toHaveLength(64))
-  settle(0)
-  settle(63)
-  await vi.waitFor(() => expect(pushed()).toEqual(ids.slice(0, 66)))
-})
-
 test('pushes that are under way are not read again when one of them ends', async () => {
   const { happen, pushed, settle, world } = await delivering('websocket')
   const { read } = world.store

@@ -65,8 +65,3 @@ test('each application’s bot has an open_id of its own', async () => {
   expect(new Set(ids).size).toBe(2)
   for (const id of ids) expect(id).toMatch(/^ou_\w{32}$/)
 })
-
-test('an application’s token is distinguished from a tenant’s, wherever it is used', async () => {
-  const service = createService(await testWorld())
-  expect((await call(service, ListChats, { token: 'a-anything' })).code).toBe(99991664)
-})

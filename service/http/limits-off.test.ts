@@ -1,20 +1,17 @@
 import { expect, test } from 'vitest'
 import { GetTenantAccessTokenInternal } from '../../contract/auth/tenant-access-token-internal'
-import { CreateBlocks } from '../../contract/docx/create-blocks'
 import { ExportHar } from '../../contract/herald/log'
 import { ListChats } from '../../contract/im/chats/list-chats'
 import { CreateMessage } from '../../contract/im/messages/create-message'
 import { memoryBlobs } from '../blobs/memory-blobs'
 import { controlsOf } from '../herald/controls'
 import { call } from '../testing/call'
-import type { CallInput } from '../testing/call'
 import { happyApp, happyNow, happyWorld } from '../testing/happy-world'
 import { memoryStore } from '../testing/memory-store'
 import { seededBytes } from '../testing/seeded-bytes'
 import { testWorld } from '../testing/test-world'
 import { loadWorld } from '../world/load-world'
 import { openWorld } from '../world/open-world'
-import { readWorldFile } from '../world/world-file'
 import type { WorldFile } from '../world/world-file'
 import { createService } from './create-service'
 import { Failure } from './failure'
@@ -70,16 +67,6 @@ test('without limits a chat takes more than five messages a second, and the log 
   const { say, marks } = await opened()
   expect(codes(await repeated(7, () => say('oc_launch')))).toEqual([0])
   expect(await marks()).toEqual([0, 0, 0, 0, 0, 230020, 230020])
-})
-
-test('without limits an announcement takes more than three writes a second', async () => {
-  const { service, marks } = await opened()
-  const write: CallInput = {
-    path: { chat_id: 'oc_launch', block_id: 'oc_launch' },
-    body: { index: 0, children: [{ block_type: 22, divider: {} }] },
-  }
-  expect(codes(await repeated(4, () => call(service, CreateBlocks, write)))).toEqual([0])
-  expect(await marks()).toEqual([0, 0, 0, 99991400])
 })
 
 test('without limits other refusals stay, those of a size too', async () => {
@@ -141,10 +128,4 @@ test.each([
   await loadWorld(store, blobs, { ...happyWorld(), ...(inWorld && { limits: inWorld }) }, happyNow)
   const world = await openWorld({ store, blobs, clock: () => happyNow, random: seededBytes(1), limits })
   expect(world.hasLimits()).toBe(has)
-})
-
-test('a world file may say on or off, and nothing else', () => {
-  expect(readWorldFile({ limits: 'off' }).limits).toBe('off')
-  expect(readWorldFile({ limits: 'on' }).limits).toBe('on')
-  expect(() => readWorldFile({ limits: false })).toThrow(/^limits: /)
 })

@@ -13,7 +13,7 @@ import { learnedFrom } from '../testing/object-access'
 import { testWorld } from '../testing/test-world'
 import { walkRules } from '../testing/walk-rules'
 import type { WorldFile } from '../world/world-file'
-import { createService, serviceOf } from './create-service'
+import { serviceOf } from './create-service'
 import { serviceEndpoint } from './endpoint'
 
 /** A new endpoint: its contract, its file, and one line in a list. */
@@ -74,11 +74,6 @@ describe('a new endpoint', () => {
     const made = await callHerald(service, MakeRefusal, { body: { route: GreetChat.route, code: 232009 } })
     expect(made.changes).toMatchObject([{ kind: 'chats', id: 'oc_launch', after: { dissolved: true } }])
     expect((await greet()).code).toBe(232009)
-  })
-
-  test('is an unknown path where its line is missing', async () => {
-    const service = createService(await testWorld())
-    expect((await call(service, GreetChat, greetChat.happy)).status).toBe(404)
   })
 })
 

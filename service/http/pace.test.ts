@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { OidcAccessToken } from '../../contract/auth/oauth/oidc'
 import { GetTenantAccessTokenInternal } from '../../contract/auth/tenant-access-token-internal'
 import { BasicBatchUsers } from '../../contract/contact/basic-batch-users'
 import { BatchDeleteChildren } from '../../contract/docx/batch-delete-children'
@@ -18,6 +19,8 @@ import type { Endpoint } from '../../contract/endpoint'
 import { UploadFile } from '../../contract/im/files/upload-file'
 import { GetMessageResource } from '../../contract/im/messages/get-message-resource'
 import { MergeForward } from '../../contract/im/messages/merge-forward'
+import { GetSpreadsheet } from '../../contract/sheets/get-spreadsheet'
+import { ReadValues } from '../../contract/sheets/read-values'
 import { says } from '../examples/announcement'
 import { call } from '../testing/call'
 import type { CallInput } from '../testing/call'
@@ -121,6 +124,9 @@ test.each<Limited>([
   { ...ListChildren, input: under, times: 10 },
   { ...MergeForward, ...tierOfFiles, status: 400, code: 230020 },
   { ...UploadFile, ...tierOfFiles },
+  { ...OidcAccessToken, input: { body: { grant_type: 'authorization_code' } }, times: 50, status: 429 },
+  { ...ReadValues, input: { path: { spreadsheetToken: 'none', range: 'none' } }, times: 100, status: 429 },
+  { ...GetSpreadsheet, input: { path: { spreadsheet_token: 'none' } }, times: 100, ms: 60_000, status: 429 },
   { ...BasicBatchUsers, input: { body: { user_ids: ['ou_bob'] } }, times: 5, status: 429 },
   { ...GetTenantAccessTokenInternal, ...tierOfFiles, input: { token: null, body: credentials } },
   { ...GetMessageResource, ...tierOfFiles, input: { path: { message_id: 'none', file_key: 'none' } } },

@@ -111,6 +111,11 @@ test('a preamble, an epilogue and a body without a last line break are no fault'
   expect((await read('--B--')).fields).toEqual({})
 })
 
+test('what looks like a boundary within a file is a part of it', async () => {
+  const inside = 'a\r\n--\r\n--A\r\n-B--\r\r\n\n--B\r--B--'
+  expect((await read(file(inside) + END)).fields).toMatchObject({ file: { size: inside.length } })
+})
+
 test('names that every object has are ordinary names', async () => {
   const names = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', '__proto__[polluted]']
   const { fields } = await read(names.map((name) => text(name, 'x')).join('') + END)

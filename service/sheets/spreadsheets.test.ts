@@ -146,25 +146,3 @@ test('scopes of drives and of sheets open cells; those for reading write nothing
   expect(await codes('sheets:spreadsheet:readonly')).toEqual([0, 99991672])
   expect(await codes('im:chat.announcement:read')).toEqual([99991672, 99991672])
 })
-
-test('the pace is 100 a second for cells and 100 a minute for version 3', async () => {
-  const { world, service } = await openSheet([['a']])
-  const now = world.now()
-  const at = (path: string, ms: number) => {
-    world.setNow(now + ms - 1_000)
-    const headers = { authorization: 'Bearer t-happy0000000000000000000000000000000000' }
-    return service(new Request(`http://herald.test/open-apis/sheets/${path}`, { headers }))
-  }
-  const v2 = `v2/spreadsheets/${spreadsheetToken}/values/Q7PlXT`
-  const v3 = `v3/spreadsheets/${spreadsheetToken}`
-  const statuses = async (path: string, ms: number) => {
-    const found = []
-    for (let turn = 0; turn < 101; turn += 1) found.push((await at(path, ms)).status)
-    return [found.filter((status) => status === 200).length, found.at(-1)]
-  }
-  expect(await statuses(v2, 0)).toEqual([100, 429])
-  expect((await at(v2, 1_000)).status).toBe(200)
-  expect(await statuses(v3, 0)).toEqual([100, 429])
-  expect((await at(v3, 59_999)).status).toBe(429)
-  expect((await at(v3, 60_000)).status).toBe(200)
-})

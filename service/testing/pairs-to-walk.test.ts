@@ -20,10 +20,6 @@ test('a row is walked with every row below that nothing else leads to', () => {
   expect(codesOf(pairs)).toEqual(['1-2', '1-3'])
 })
 
-test('rows with one code are walked with the next of another code', () => {
-  expect(codesOf(pairsToWalk([1, 1, 2].map(row), () => true, false))).toEqual(['1-2', '1-2'])
-})
-
 test('a chosen pair shows a wrong order of any table if any pair does', () => {
   const tables = fc.integer({ min: 2, max: 9 }).chain((size) =>
     fc.record({

@@ -41,14 +41,3 @@ test('the command names the test, without what a shell would read', () => {
     /HERALD_SEED=7 HERALD_PATH=3:1 npx vitest run \S+ -t 'the command names the test.* without what a shell would read'$/,
   )
 })
-
-test('a random test without a count of its own gets the default of its run', () => {
-  let walked = 0
-  fc.assert(fc.property(fc.nat(), () => void (walked += 1)))
-  expect(walked).toBe(runs(100))
-})
-
-test('the long run walks ten times as many, unless another number is set', () => {
-  expect([100, 1000]).toContain(runs(100))
-  expect([8, 500]).toContain(runs(8, 500))
-})

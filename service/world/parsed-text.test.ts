@@ -39,12 +39,9 @@ const list = JSON.stringify(things(9_000)).slice(1, -1)
 
 test.each([
   ['a comma at the end of a list', `{"a":[${list},]}`],
-  ['a comma at the beginning', `{"a":[,${list}]}`],
-  ['two commas', `{"a":[${list},,1]}`],
   ['a list that ends as an object', `{"a":[${list}}}`],
   ['a list that does not end', `{"a":[${list}`],
   ['a text that does not end', `{"a":[${list},"]}`],
-  ['something behind it', `{"a":[${list}]} 1`],
   ['a bracket too many', `{"a":[${list}]]}`],
   ['a list without a name', `{[${list}]}`],
 ])('%s is refused as JSON.parse does', async (_, text) => {

@@ -120,15 +120,6 @@ test('a client is counted by itself, however it says who it is', async () => {
   expect((await byBasic(otherApp.app_id)).status).toBe(400)
 })
 
-test('the first version has the pace of the others, for each application', async () => {
-  const { service } = await opened()
-  const ask = (token: string) =>
-    call(service, OidcAccessToken, { token, body: { grant_type: 'authorization_code', code: 'none' } })
-  for (let turn = 0; turn < 50; turn += 1) expect((await ask(happyApp.token)).code).toBe(20003)
-  expect(await ask(happyApp.token)).toMatchObject({ status: 429, code: 99991400 })
-  expect((await ask(otherApp.token)).code).toBe(20003)
-})
-
 test('the client says who it is by HTTP Basic, in a form', async () => {
   const { service, codeFor } = await opened()
   const response = await service(

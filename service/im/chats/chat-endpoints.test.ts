@@ -76,12 +76,6 @@ test('a page_token of another order is refused', async () => {
   expect(await call(service, ListChats, { query })).toMatchObject({ code: 232001, status: 400 })
 })
 
-test('a dissolved chat is listed as one', async () => {
-  const { data } = await call(createService(await testWorld()), ListChats, { query: { page_size: 100 } })
-  const chat = data?.items.find((item) => item.chat_id === 'oc_dissolved')
-  expect(chat).toMatchObject({ chat_status: 'dissolved', name: 'Dissolved', owner_id: 'ou_alice' })
-})
-
 test('an application that is in no chat lists none', async () => {
   const reply = await call(createService(await testWorld()), ListChats, { token: otherApp.token })
   expect(reply.data).toEqual({ items: [], has_more: false })

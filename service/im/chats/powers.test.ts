@@ -56,16 +56,6 @@ describe('managers', () => {
     expect(await make('ou_bob')).toMatchObject({ code: 0 })
     expect(await make('ou_carol')).toMatchObject({ code: 232040 })
   })
-
-  test('manage, but do not name managers', async () => {
-    const { service } = await start((file) => {
-      file.chats[0]!.owner_id = 'ou_alice'
-      file.chats[0]!.managers = [happyApp.app_id]
-    })
-    expect(await call(service, AddManagers, { path, body: { manager_ids: ['ou_bob'] } })).toMatchObject({
-      code: 232038,
-    })
-  })
 })
 
 describe('who may speak', () => {

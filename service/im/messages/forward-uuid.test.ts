@@ -87,20 +87,6 @@ describe.each([
     expect(later.message_id).not.toBe(first.message_id)
     expect(await send(kind, { uuid: 'once' })).toEqual(later)
   })
-
-  test('a hundred calls at once with one uuid send one message, round after round', async () => {
-    const { send, rows } = await opened(undefined, 25)
-    let { messages } = await rows()
-    for (let round = 0; round < rounds; round += 1) {
-      const uuid = `round ${round}`
-      const answers = await Promise.all(Array.from({ length: 100 }, () => send(kind, { uuid })))
-      expect(new Set(answers.map((answer) => answer.code))).toEqual(new Set([0]))
-      expect(new Set(answers.map((answer) => answer.message_id)).size).toBe(1)
-      const after = await rows()
-      expect(after.messages - messages).toBe(kind === message ? 1 : kind === thread ? 3 : 2)
-      messages = after.messages
-    }
-  })
 })
 
 test('a target is the same for all kinds of ids', async () => {
