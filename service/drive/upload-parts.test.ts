@@ -4,9 +4,8 @@ import { UploadFinish } from '../../contract/drive/upload-finish'
 import { UploadPart } from '../../contract/drive/upload-part'
 import { UploadPrepare } from '../../contract/drive/upload-prepare'
 import { mediaBlocks } from '../examples/media'
-import { createService } from '../http/create-service'
 import { call, requestTo } from '../testing/call'
-import { testWorld } from '../testing/test-world'
+import { openService } from '../testing/open-service'
 
 const PART = 4_194_304
 const DAY_MS = 86_400_000
@@ -15,12 +14,7 @@ const DAY_MS = 86_400_000
 const numbered = (size: number) => Uint8Array.from({ length: size }, (_, at) => (at * 7 + (at >> 8)) & 255)
 
 async function opened() {
-  const world = await testWorld(mediaBlocks.world)
-  const answer = createService(world)
-  const service = (request: Request) => {
-    world.pass(1000)
-    return answer(request)
-  }
+  const { world, service } = await openService(mediaBlocks.world, 1_000)
   const prepare = async (size: number) => {
     const body = { file_name: 'long.bin', parent_type: 'docx_file', parent_node: 'doxcnFile', size }
     return (await call(service, UploadPrepare, { body })).data!

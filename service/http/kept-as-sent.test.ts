@@ -12,18 +12,13 @@ import { WriteValues } from '../../contract/sheets/write-values'
 import { happySheet, sheetId, spreadsheetToken } from '../examples/sheet'
 import { call } from '../testing/call'
 import type { CallInput } from '../testing/call'
-import { testWorld } from '../testing/test-world'
+import { openService } from '../testing/open-service'
 import type { WorldFile } from '../world/world-file'
-import { createService } from './create-service'
 
 /** Naughty strings that are accepted are returned equal, code point for code point, and the others are refused. */
 async function opened(change?: (file: WorldFile) => void) {
-  const world = await testWorld(change)
-  const service = createService(world)
-  return <E extends Endpoint>(endpoint: E, input: CallInput) => {
-    world.pass(10_000)
-    return call(service, endpoint, input)
-  }
+  const { service } = await openService(change, 10_000)
+  return <E extends Endpoint>(endpoint: E, input: CallInput) => call(service, endpoint, input)
 }
 
 /** Strings that a JSON body may hold: the others are refused at the edge, with the whole body. */
@@ -68,17 +63,15 @@ test('the names of chats', async () => {
 })
 
 test('the names of files', async () => {
-  const world = await testWorld()
-  const service = createService(world)
+  const ask = await opened()
   for (const file_name of naughty) {
-    world.pass(10_000)
     const form = { file_type: 'stream', file_name, file: new Blob(['x']) }
-    const uploaded = await call(service, UploadFile, { form })
+    const uploaded = await ask(UploadFile, { form })
     if (uploaded.code !== 0) {
       expect([file_name, uploaded.status]).toEqual([file_name, 400])
       continue
     }
-    const sent = await call(service, CreateMessage, {
+    const sent = await ask(CreateMessage, {
       query: { receive_id_type: 'chat_id' },
       body: { receive_id: 'oc_launch', msg_type: 'file', content: JSON.stringify(uploaded.data) },
     })

@@ -27,16 +27,14 @@ import { mediaBlocks, plan } from '../examples/media'
 import { call } from '../testing/call'
 import type { CallInput } from '../testing/call'
 import { happyApp } from '../testing/happy-world'
-import { testWorld } from '../testing/test-world'
-import type { WorldChat } from '../world/world-file'
-import { createService } from './create-service'
+import { openService } from '../testing/open-service'
+import type { WorldChat, WorldFile } from '../world/world-file'
 
 const redirect_uri = 'http://localhost/'
 const EVERYTHING = 'im:chat im:message im:chat.announcement:read im:chat.announcement:write_only'
 
-async function opened(...change: Parameters<typeof testWorld>) {
-  const world = await testWorld(...change)
-  const service = createService(world, { local: 'local' })
+async function opened(change?: (file: WorldFile) => void) {
+  const { world, service } = await openService(change)
   const { app_id: client_id, app_secret: client_secret } = happyApp
   /** Calls as a person who granted all of this. */
   const as = async (open_id: string, scope = EVERYTHING) => {

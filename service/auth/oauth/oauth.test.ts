@@ -8,7 +8,9 @@ import { ListChats } from '../../../contract/im/chats/list-chats'
 import { createService } from '../../http/create-service'
 import { call, requestTo } from '../../testing/call'
 import { happyApp, otherApp } from '../../testing/happy-world'
+import { openService } from '../../testing/open-service'
 import { testWorld } from '../../testing/test-world'
+import type { WorldFile } from '../../world/world-file'
 import type { TokenContract } from './oauth.scenarios'
 
 const client = { client_id: happyApp.app_id, client_secret: happyApp.app_secret }
@@ -21,9 +23,8 @@ const pkce = {
   code_challenge_method: 'S256',
 }
 
-async function opened(...change: Parameters<typeof testWorld>) {
-  const world = await testWorld(...change)
-  const service = createService(world, { local: 'local' })
+async function opened(change?: (file: WorldFile) => void) {
+  const { world, service } = await openService(change)
   /** Alice agrees on the page's form; returns where the browser goes then. */
   const decide = async (said: Record<string, string> = {}) => {
     const response = await service(

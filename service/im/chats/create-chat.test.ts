@@ -6,16 +6,9 @@ import { GetChat } from '../../../contract/im/chats/get-chat'
 import { IsInChat } from '../../../contract/im/chats/is-in-chat'
 import { ListChatMembers } from '../../../contract/im/chats/list-chat-members'
 import { ListChats } from '../../../contract/im/chats/list-chats'
-import { createService } from '../../http/create-service'
-import { call, caller } from '../../testing/call'
+import { call } from '../../testing/call'
 import { happyApp, otherApp } from '../../testing/happy-world'
-import { testWorld } from '../../testing/test-world'
-
-async function start(change?: Parameters<typeof testWorld>[0]) {
-  const world = await testWorld(change)
-  const service = createService(world)
-  return { world, service, ask: caller(service) }
-}
+import { openService } from '../../testing/open-service'
 
 const defaults = {
   avatar: '',
@@ -72,7 +65,7 @@ const told = {
 
 describe('a chat made without settings', () => {
   test('has the platform’s defaults, the name of those without one, and the bot as its owner', async () => {
-    const { ask } = await start()
+    const { ask } = await openService()
     const { chat_id, ...made } = await ask(CreateChat, {})
     expect(made).toEqual({ ...defaults, name: '(无主题)' })
     expect(chat_id).toMatch(/^oc_[0-9a-f]{32}$/)
@@ -82,7 +75,7 @@ describe('a chat made without settings', () => {
   })
 
   test('has an empty announcement', async () => {
-    const { ask } = await start()
+    const { ask } = await openService()
     const { chat_id } = await ask(CreateChat, {})
     const announcement = await ask(GetAnnouncement, { path: { chat_id } })
     expect(announcement).toMatchObject({ revision_id: 1, announcement_type: 'docx' })
@@ -92,14 +85,14 @@ describe('a chat made without settings', () => {
 })
 
 test('the settings of a new chat are in the answer and in every later read', async () => {
-  const { ask } = await start()
+  const { ask } = await openService()
   const { chat_id, ...made } = await ask(CreateChat, { body: told })
   expect(made).toEqual({ ...defaults, ...told, owner_id_type: 'open_id' })
   expect(await ask(GetChat, { path: { chat_id } })).toMatchObject(made)
 })
 
 test('the owner and the invited people and bots are in it, each once, and so is the calling bot', async () => {
-  const { ask, service } = await start()
+  const { ask, service } = await openService()
   const { chat_id } = await ask(CreateChat, {
     query: { user_id_type: 'union_id' },
     body: {
@@ -117,7 +110,7 @@ test('the owner and the invited people and bots are in it, each once, and so is 
 })
 
 test('the bot manages the chat besides its owner when it asks for that', async () => {
-  const { ask } = await start()
+  const { ask } = await openService()
   for (const [set_bot_manager, managers] of [
     ['true', [happyApp.app_id]],
     ['false', []],
@@ -133,7 +126,7 @@ test('the bot manages the chat besides its owner when it asks for that', async (
 })
 
 test('a new chat is the last that was made', async () => {
-  const { ask } = await start()
+  const { ask } = await openService()
   const { chat_id } = await ask(CreateChat, {})
   const { items } = await ask(ListChats, { query: { page_size: 100 } })
   expect(items.at(-1)?.chat_id).toBe(chat_id)
@@ -147,7 +140,7 @@ describe('a uuid', () => {
   })
 
   test('makes one chat in ten hours, and another afterwards', async () => {
-    const { ask, world } = await start()
+    const { ask, world } = await openService()
     const first = await ask(CreateChat, withUuid())
     world.pass(10 * HOURS_MS)
     expect(await ask(CreateChat, withUuid())).toEqual(first)
@@ -158,7 +151,7 @@ describe('a uuid', () => {
   })
 
   test('a uuid counts with the owner, for any kind of id, and with the application', async () => {
-    const { ask, service } = await start()
+    const { ask, service } = await openService()
     const ours = await ask(CreateChat, withUuid('ou_alice'))
     const again = { query: { ...withUuid().query, user_id_type: 'union_id' }, body: { owner_id: 'on_alice' } }
     expect((await ask(CreateChat, again)).chat_id).toBe(ours.chat_id)
@@ -171,7 +164,7 @@ describe('a uuid', () => {
   })
 
   test('has 50 characters and no 51st', async () => {
-    const { service } = await start()
+    const { service } = await openService()
     const ask = (length: number) => call(service, CreateChat, { query: { uuid: 'u'.repeat(length) } })
     expect(await ask(50)).toMatchObject({ code: 0 })
     expect(await ask(51)).toMatchObject({ code: 99992402 })
@@ -182,7 +175,7 @@ test.each([
   ['user_id_list', 'ou_nobody', 50, 51],
   ['bot_id_list', otherApp.app_id, 5, 6],
 ])('%s takes as many entries as the platform allows', async (list, id, most, tooMany) => {
-  const { service } = await start()
+  const { service } = await openService()
   const ask = async (count: number) =>
     (await call(service, CreateChat, { body: { [list]: Array.from({ length: count }, () => id) } })).code
   expect(await ask(most)).not.toBe(99992402)

@@ -5,11 +5,10 @@ import { IsInChat } from '../../../contract/im/chats/is-in-chat'
 import { ListChatMembers } from '../../../contract/im/chats/list-chat-members'
 import { RemoveMembers } from '../../../contract/im/chats/remove-members'
 import { outboxOf } from '../../events/testing/outbox-of'
-import { createService } from '../../http/create-service'
 import { call, caller } from '../../testing/call'
 import type { Service } from '../../testing/call'
 import { happyApp, otherApp } from '../../testing/happy-world'
-import { testWorld } from '../../testing/test-world'
+import { openService } from '../../testing/open-service'
 import { issueUserTokens } from '../../tokens/user-tokens'
 import type { WorldFile } from '../../world/world-file'
 import { MAX_MEMBERS } from './add-members'
@@ -18,17 +17,11 @@ const path = { chat_id: 'oc_launch' }
 const asBots = { member_id_type: 'app_id' }
 const otherTenant = '1f2e3d4c5b6a7988'
 
-const ours = (file: WorldFile) => file.chats.forEach((chat) => (chat.owner_id = happyApp.app_id))
-
-async function start(change: (file: WorldFile) => void = () => undefined) {
-  const service = createService(
-    await testWorld((file) => {
-      ours(file)
-      change(file)
-    }),
-  )
-  return { service, ask: caller(service) }
-}
+const start = (change?: (file: WorldFile) => void) =>
+  openService((file) => {
+    file.chats.forEach((chat) => (chat.owner_id = happyApp.app_id))
+    change?.(file)
+  })
 
 async function inside(service: Service) {
   const { items, member_total } = await caller(service)(ListChatMembers, { path, query: { page_size: 100 } })

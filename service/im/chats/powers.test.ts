@@ -7,22 +7,18 @@ import { GetModeration } from '../../../contract/im/chats/get-moderation'
 import { PutTopNotice } from '../../../contract/im/chats/put-top-notice'
 import { RemoveMembers } from '../../../contract/im/chats/remove-members'
 import { UpdateModeration } from '../../../contract/im/chats/update-moderation'
-import { createService } from '../../http/create-service'
 import { call, caller } from '../../testing/call'
 import { happyApp, otherApp } from '../../testing/happy-world'
-import { testWorld } from '../../testing/test-world'
+import { openService } from '../../testing/open-service'
 import type { WorldFile } from '../../world/world-file'
 
 const path = { chat_id: 'oc_launch' }
 
-async function start(change: (file: WorldFile) => void = () => undefined) {
-  const world = await testWorld((file) => {
+const start = (change?: (file: WorldFile) => void) =>
+  openService((file) => {
     file.chats.forEach((chat) => (chat.owner_id = happyApp.app_id))
-    change(file)
+    change?.(file)
   })
-  const service = createService(world)
-  return { world, service, ask: caller(service) }
-}
 
 describe('managers', () => {
   test('are people and bots of the chat, each once, as the kind of id asks', async () => {

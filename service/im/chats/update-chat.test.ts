@@ -7,22 +7,15 @@ import { DissolveChat } from '../../../contract/im/chats/dissolve-chat'
 import { GetChat } from '../../../contract/im/chats/get-chat'
 import { ListChats } from '../../../contract/im/chats/list-chats'
 import { UpdateChat } from '../../../contract/im/chats/update-chat'
-import { createService } from '../../http/create-service'
-import { call, caller } from '../../testing/call'
+import { call } from '../../testing/call'
 import { happyApp } from '../../testing/happy-world'
+import { openService } from '../../testing/open-service'
 import { runs } from '../../testing/random-runs'
-import { testWorld } from '../../testing/test-world'
 import type { WorldFile } from '../../world/world-file'
 
 const path = { chat_id: 'oc_launch' }
 
 const ours = (file: WorldFile) => file.chats.forEach((chat) => (chat.owner_id = happyApp.app_id))
-
-async function start(change: (file: WorldFile) => void = ours) {
-  const world = await testWorld(change)
-  const service = createService(world)
-  return { world, service, ask: caller(service) }
-}
 
 const audience = fc.constantFrom('only_owner', 'all_members')
 const visibility = fc.constantFrom('only_owner', 'all_members', 'not_anyone')
@@ -57,7 +50,7 @@ const settings = fc
   }))
 
 test('changed settings are returned, and the others stay', async () => {
-  const { ask, world } = await start()
+  const { ask, world } = await openService(ours)
   let expected = await ask(GetChat, { path })
   await fc.assert(
     fc.asyncProperty(settings, async (body) => {
@@ -71,14 +64,14 @@ test('changed settings are returned, and the others stay', async () => {
 })
 
 test('translations are changed one by one', async () => {
-  const { ask } = await start()
+  const { ask } = await openService(ours)
   await ask(UpdateChat, { path, body: { i18n_names: { zh_cn: '发布', en_us: 'Launch' } } })
   await ask(UpdateChat, { path, body: { i18n_names: { zh_cn: '发射' } } })
   expect(await ask(GetChat, { path })).toMatchObject({ i18n_names: { zh_cn: '发射', en_us: 'Launch' } })
 })
 
 test('restricted mode is set as a whole, and turning it off allows everything', async () => {
-  const { ask } = await start()
+  const { ask } = await openService(ours)
   const mode = async () => (await ask(GetChat, { path })).restricted_mode_setting
   const open = {
     screenshot_has_permission_setting: 'all_members',
@@ -96,7 +89,7 @@ test('restricted mode is set as a whole, and turning it off allows everything', 
 
 describe('changed settings apply elsewhere, too', () => {
   test('restricted mode is stored in its column', async () => {
-    const { ask, world } = await start()
+    const { ask, world } = await openService(ours)
     const column = () =>
       world.store.transaction((tx) =>
         tx.selectFrom('chats').select('restricted').where('chat_id', '=', 'oc_launch').executeTakeFirst(),
@@ -109,7 +102,7 @@ describe('changed settings apply elsewhere, too', () => {
   })
 
   test('edit_permission only_owner keeps other bots from editing the announcement', async () => {
-    const { ask, service } = await start()
+    const { ask, service } = await openService(ours)
     await ask(UpdateChat, { path, body: { edit_permission: 'only_owner', owner_id: 'ou_bob' } })
     const reply = await call(service, CreateBlocks, {
       path: { ...path, block_id: 'oc_launch' },
@@ -121,7 +114,7 @@ describe('changed settings apply elsewhere, too', () => {
 
 describe('a new owner', () => {
   test('owns the chat, manages it no more, and leaves the bot a member', async () => {
-    const { ask, service } = await start((file) => {
+    const { ask, service } = await openService((file) => {
       ours(file)
       file.chats[0]!.managers = ['ou_bob', 'ou_carol']
     })
@@ -139,7 +132,7 @@ describe('a new owner', () => {
 describe('who may change what', () => {
   const asMember = (file: WorldFile) => file.chats.forEach((chat) => (chat.owner_id = 'ou_alice'))
   const codeOf = async (change: (file: WorldFile) => void, body: object) => {
-    const { service } = await start(change)
+    const { service } = await openService(change)
     return (await call(service, UpdateChat, { path, body })).code
   }
 
@@ -177,7 +170,7 @@ describe('who may change what', () => {
 })
 
 test('a public chat keeps a name of its own; the name of a dissolved one is free', async () => {
-  const { ask, service } = await start()
+  const { ask, service } = await openService(ours)
   const { chat_id } = await ask(CreateChat, { body: { name: 'Everybody', chat_type: 'public' } })
   const body = { name: 'Everybody', chat_type: 'public' as const }
   expect(await call(service, UpdateChat, { path, body })).toMatchObject({ code: 232026 })
@@ -187,7 +180,7 @@ test('a public chat keeps a name of its own; the name of a dissolved one is free
 })
 
 test('a dissolved chat is listed as one, has no announcement and can be changed no more', async () => {
-  const { ask, service } = await start()
+  const { ask, service } = await openService(ours)
   expect(await ask(DissolveChat, { path })).toEqual({})
   const { items } = await ask(ListChats, { query: { page_size: 100 } })
   expect(items.find((chat) => chat.chat_id === 'oc_launch')?.chat_status).toBe('dissolved')

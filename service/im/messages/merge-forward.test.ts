@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { GetMessage } from '../../../contract/im/messages/get-message'
 import { MERGED_CONTENT, MergeForward } from '../../../contract/im/messages/merge-forward'
-import { createService } from '../../http/create-service'
 import { call } from '../../testing/call'
 import type { CallInput } from '../../testing/call'
 import { happyApp, happyNow } from '../../testing/happy-world'
-import { testWorld } from '../../testing/test-world'
+import { openService } from '../../testing/open-service'
 import type { WorldFile } from '../../world/world-file'
 import { changeMessages } from './bundle.scenarios'
 
@@ -19,12 +18,7 @@ const to = (receive_id_type: string, receive_id: string): CallInput => ({
 })
 
 async function opened(change?: (file: WorldFile) => void) {
-  const world = await testWorld(change)
-  const service = createService(world, {
-    onBug: (error) => {
-      throw error
-    },
-  })
+  const { world, service } = await openService(change)
   const forward = (input: CallInput) => call(service, MergeForward, input)
   const inside = async (message_id = '') => {
     const { data } = await call(service, GetMessage, { path: { message_id } })
@@ -185,7 +179,6 @@ describe('the shape of a request', () => {
     if (spoken) file.messages.push(...many(100).map((message_id) => ({ ...spoken, message_id })))
   }
   const happy = toOther('om_hello')
-  const body = { receive_id: 'oc_other', message_id_list: ['om_hello'] }
 
   test.each<[string, CallInput]>([
     ['no message', toOther()],

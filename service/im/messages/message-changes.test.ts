@@ -7,19 +7,13 @@ import { ReadUsers } from '../../../contract/im/messages/read-users'
 import { RecallMessage } from '../../../contract/im/messages/recall-message'
 import { ReplyMessage } from '../../../contract/im/messages/reply-message'
 import { UpdateCard } from '../../../contract/im/messages/update-card'
-import { createService } from '../../http/create-service'
 import { call } from '../../testing/call'
 import { happyApp, otherApp } from '../../testing/happy-world'
-import { testWorld } from '../../testing/test-world'
+import { openService } from '../../testing/open-service'
 import type { WorldFile } from '../../world/world-file'
 
 async function opened(change?: (file: WorldFile) => void) {
-  const world = await testWorld(change)
-  const service = createService(world, {
-    onBug: (error) => {
-      throw error
-    },
-  })
+  const { world, service } = await openService(change)
   const said = (text: string) => ({ msg_type: 'text', content: JSON.stringify({ text }) })
   const send = (receive_id: string, body: object = said('hello'), receive_id_type = 'chat_id') =>
     call(service, CreateMessage, { query: { receive_id_type }, body: { receive_id, ...body } })

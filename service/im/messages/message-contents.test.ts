@@ -6,20 +6,14 @@ import { CreateMessage } from '../../../contract/im/messages/create-message'
 import { GetMessage } from '../../../contract/im/messages/get-message'
 import { sentTypes } from '../../../contract/im/messages/sent-types'
 import type { SentType } from '../../../contract/im/messages/sent-types'
-import { createService } from '../../http/create-service'
 import { anyCharacter } from '../../testing/any-text'
 import { call } from '../../testing/call'
+import { openService } from '../../testing/open-service'
 import { runs } from '../../testing/random-runs'
-import { testWorld } from '../../testing/test-world'
 import type { WorldFile } from '../../world/world-file'
 
 async function opened(change?: (file: WorldFile) => void) {
-  const world = await testWorld(change)
-  const service = createService(world, {
-    onBug: (error) => {
-      throw error
-    },
-  })
+  const { world, service } = await openService(change)
   const send = (msg_type: SentType, content: unknown, receive_id = 'oc_launch') => {
     // Far enough apart for every rate limit.
     world.pass(1_000)

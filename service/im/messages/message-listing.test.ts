@@ -2,22 +2,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ListMessages } from '../../../contract/im/messages/list-messages'
 import type { Message } from '../../../contract/im/messages/message'
-import { createService } from '../../http/create-service'
 import { call } from '../../testing/call'
 import type { CallInput } from '../../testing/call'
+import { openService } from '../../testing/open-service'
 import { runs } from '../../testing/random-runs'
-import { testWorld } from '../../testing/test-world'
 import type { WorldFile } from '../../world/world-file'
 
 type Query = NonNullable<CallInput['query']>
 
 async function opened(change?: (file: WorldFile) => void) {
-  const world = await testWorld(change)
-  const service = createService(world, {
-    onBug: (error) => {
-      throw error
-    },
-  })
+  const { world, service } = await openService(change)
   const page = (query: Query) => call(service, ListMessages, { query })
   /** All pages together. */
   const all = async (query: Query): Promise<Message[]> => {

@@ -1,19 +1,13 @@
 import { expect, test } from 'vitest'
 import { GetMessage } from '../../../contract/im/messages/get-message'
-import { createService } from '../../http/create-service'
 import { call } from '../../testing/call'
 import type { CallInput } from '../../testing/call'
 import { otherApp } from '../../testing/happy-world'
-import { testWorld } from '../../testing/test-world'
+import { openService } from '../../testing/open-service'
 import type { WorldFile } from '../../world/world-file'
 
 async function opened(change?: (file: WorldFile) => void) {
-  const world = await testWorld(change)
-  const service = createService(world, {
-    onBug: (error) => {
-      throw error
-    },
-  })
+  const { service } = await openService(change)
   const get = (message_id: string, input: CallInput = {}) =>
     call(service, GetMessage, { ...input, path: { message_id } })
   const ids = async (message_id: string) => (await get(message_id)).data?.items.map((item) => item.message_id)

@@ -2,16 +2,14 @@ import { expect, test } from 'vitest'
 import { Act } from '../../../contract/herald/people'
 import { ReadUsers } from '../../../contract/im/messages/read-users'
 import { UrgentApp } from '../../../contract/im/messages/urgent-app'
-import { createService } from '../../http/create-service'
 import { call } from '../../testing/call'
-import { testWorld } from '../../testing/test-world'
+import { openService } from '../../testing/open-service'
 import { MAX_UNREAD } from './urgent-app'
 
 const path = { message_id: 'om_from_bot' }
 
 async function opened() {
-  const world = await testWorld()
-  const service = createService(world, { local: 'local' })
+  const { world, service } = await openService()
   const reads = (open_id: string, message_id = path.message_id) =>
     call(service, Act, { body: { act: 'read', open_id, message_id } })
   const readers = async (query = {}) => (await call(service, ReadUsers, { path, query })).data

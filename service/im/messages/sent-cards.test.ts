@@ -5,34 +5,27 @@ import { CreateMessage } from '../../../contract/im/messages/create-message'
 import { RecallMessage } from '../../../contract/im/messages/recall-message'
 import { ReplyMessage } from '../../../contract/im/messages/reply-message'
 import { UpdateCard } from '../../../contract/im/messages/update-card'
-import { createService } from '../../http/create-service'
 import { call } from '../../testing/call'
 import { happyApp } from '../../testing/happy-world'
-import { testWorld } from '../../testing/test-world'
+import { openService } from '../../testing/open-service'
 import { demoWorld } from '../../world/demo-world'
 import type { WorldFile } from '../../world/world-file'
 
 const plain = { elements: [{ tag: 'hr' }] }
 
 async function opened(change?: (file: WorldFile) => void) {
-  const world = await testWorld(change)
-  const service = createService(world, { local: 'local' })
-  const create = (card: unknown) => {
-    world.pass(1_000)
-    return call(service, CreateMessage, {
+  const { service } = await openService(change, 1_000)
+  const create = (card: unknown) =>
+    call(service, CreateMessage, {
       query: { receive_id_type: 'chat_id' },
       body: { receive_id: 'oc_launch', msg_type: 'interactive', content: JSON.stringify(card) },
     })
-  }
   const reply = (card: unknown, message_id: string) => {
-    world.pass(1_000)
     const body = { msg_type: 'interactive', content: JSON.stringify(card) } as const
     return call(service, ReplyMessage, { path: { message_id }, body })
   }
-  const update = (card: unknown, message_id: string) => {
-    world.pass(1_000)
-    return call(service, UpdateCard, { path: { message_id }, body: { content: JSON.stringify(card) } })
-  }
+  const update = (card: unknown, message_id: string) =>
+    call(service, UpdateCard, { path: { message_id }, body: { content: JSON.stringify(card) } })
   const sent = async () => (await create(plain)).data?.message_id ?? ''
   return { service, create, reply, update, sent }
 }

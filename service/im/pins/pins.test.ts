@@ -3,16 +3,15 @@ import { RecallMessage } from '../../../contract/im/messages/recall-message'
 import { CreatePin } from '../../../contract/im/pins/create-pin'
 import { DeletePin } from '../../../contract/im/pins/delete-pin'
 import { ListPins } from '../../../contract/im/pins/list-pins'
-import { createService } from '../../http/create-service'
 import { call } from '../../testing/call'
 import { happyApp } from '../../testing/happy-world'
-import { testWorld } from '../../testing/test-world'
+import { openService } from '../../testing/open-service'
+import type { WorldFile } from '../../world/world-file'
 
 const chat_id = 'oc_launch'
 
-async function opened(...change: Parameters<typeof testWorld>) {
-  const world = await testWorld(...change)
-  const service = createService(world)
+async function opened(change?: (file: WorldFile) => void) {
+  const { world, service } = await openService(change)
   const pin = (message_id: string) => call(service, CreatePin, { body: { message_id } })
   const listed = async (query = {}) => {
     const { data } = await call(service, ListPins, { query: { chat_id, ...query } })

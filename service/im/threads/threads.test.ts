@@ -10,10 +10,9 @@ import type { Message } from '../../../contract/im/messages/message'
 import { RecallMessage } from '../../../contract/im/messages/recall-message'
 import { ReplyMessage } from '../../../contract/im/messages/reply-message'
 import { ForwardThread } from '../../../contract/im/threads/forward-thread'
-import { createService } from '../../http/create-service'
-import { call, caller } from '../../testing/call'
+import { call } from '../../testing/call'
 import { happyApp } from '../../testing/happy-world'
-import { testWorld } from '../../testing/test-world'
+import { openService } from '../../testing/open-service'
 import { saveWithContents } from '../../world/save-world'
 import { readWorldFile } from '../../world/world-file'
 import type { WorldFile } from '../../world/world-file'
@@ -26,9 +25,7 @@ const toThread = (receive_id = '') => ({ query: { receive_id_type: 'thread_id' }
 const THREAD = /^omt_[0-9a-f]{16,}$/
 
 async function opened(change?: Change) {
-  const world = await testWorld(change)
-  const service = createService(world)
-  const ask = caller(service)
+  const { world, service, ask } = await openService(change)
   const list = async (container_id: string, type = container_id.startsWith('omt') ? 'thread' : 'chat') => {
     const query = { container_id_type: type, container_id, page_size: 50 }
     return (await ask(ListMessages, { query })).items

@@ -3,24 +3,19 @@ import { CreateReaction } from '../../../../contract/im/messages/reactions/creat
 import { DeleteReaction } from '../../../../contract/im/messages/reactions/delete-reaction'
 import { emojiTypes } from '../../../../contract/im/messages/reactions/emoji-types'
 import { ListReactions } from '../../../../contract/im/messages/reactions/list-reactions'
-import { createService } from '../../../http/create-service'
 import { call } from '../../../testing/call'
 import { happyApp, otherApp } from '../../../testing/happy-world'
-import { testWorld } from '../../../testing/test-world'
+import { openService } from '../../../testing/open-service'
 
 const path = { message_id: 'om_hello' }
 const emoji = (emoji_type: string) => ({ reaction_type: { emoji_type } })
 
 /** Both applications are in every chat, and time passes with each call. */
 async function opened() {
-  const world = await testWorld((file) =>
-    file.chats.forEach((chat) => chat.bots.push({ app_id: otherApp.app_id, joined_at: 0 })),
+  const { world, service } = await openService(
+    (file) => file.chats.forEach((chat) => chat.bots.push({ app_id: otherApp.app_id, joined_at: 0 })),
+    100,
   )
-  const serve = createService(world)
-  const service = (request: Request) => {
-    world.pass(100)
-    return serve(request)
-  }
   const react = (emoji_type: string, token = happyApp.token) =>
     call(service, CreateReaction, { path, body: emoji(emoji_type), token })
   return { world, service, react }
