@@ -47,7 +47,14 @@ async function opened(options: Parameters<typeof createService>[1] = {}) {
   const tenantToken = async (app_access_token: string, tenant_key: string) =>
     (await call(service, GetTenantAccessToken, { ...shape, body: { app_access_token, tenant_key } }))
       .envelope as { code: number; tenant_access_token: string; expire: number }
-  return { world, service, ticket, appToken, tenantToken }
+  /** The application's own token, and with it a token in each tenant. */
+  const tokens = async () => {
+    const { app_access_token } = await appToken(await ticket())
+    const tokenIn = async (tenant_key: string) =>
+      (await tenantToken(app_access_token, tenant_key)).tenant_access_token
+    return { app_access_token, acme: await tokenIn(ACME), zenith: await tokenIn(ZENITH) }
+  }
+  return { world, service, ticket, appToken, tenantToken, tokens }
 }
 
 test('what is counted by a token has its hash, not the token', async () => {
@@ -87,11 +94,8 @@ test('a ticket gives an application’s token, and that one a token for each ten
 })
 
 test('an application’s pace in one tenant leaves it its pace in another', async () => {
-  const { service, ticket, appToken, tenantToken } = await opened()
-  const { app_access_token } = await appToken(await ticket())
-  const tokenIn = async (tenant_key: string) =>
-    (await tenantToken(app_access_token, tenant_key)).tenant_access_token
-  const [acme, zenith] = [await tokenIn(ACME), await tokenIn(ZENITH)]
+  const { service, tokens } = await opened()
+  const { acme, zenith } = await tokens()
   for (let turn = 0; turn < 50; turn += 1) await call(service, ListChats, { token: acme })
   expect(await call(service, ListChats, { token: acme })).toMatchObject({ code: 99991400 })
   expect(await call(service, ListChats, { token: zenith })).toMatchObject({ code: 0 })
@@ -105,24 +109,17 @@ test('an application that uploads in one tenant may do so in another, and once i
     entered.push(key)
     return enter(key, code)
   }
-  const { service, ticket, appToken, tenantToken } = await opened({ pace })
-  const { app_access_token } = await appToken(await ticket())
-  for (const tenant_key of [ACME, ZENITH, ACME]) {
-    const { tenant_access_token: token } = await tenantToken(app_access_token, tenant_key)
-    await call(service, UploadAll, { token })
-  }
-  const [acme, zenith, again] = entered
-  expect(zenith).not.toBe(acme)
-  expect(again).toBe(acme)
+  const { service, tokens } = await opened({ pace })
+  const { acme, zenith } = await tokens()
+  for (const token of [acme, zenith, acme]) await call(service, UploadAll, { token })
+  const [first, other, again] = entered
+  expect(other).not.toBe(first)
+  expect(again).toBe(first)
 })
 
 test('the token of a tenant reaches the messages of that tenant’s chats, and of no other’s', async () => {
-  const { world, service, ticket, appToken, tenantToken } = await opened()
-  const { app_access_token } = await appToken(await ticket())
-  const [acme, zenith] = [
-    (await tenantToken(app_access_token, ACME)).tenant_access_token,
-    (await tenantToken(app_access_token, ZENITH)).tenant_access_token,
-  ]
+  const { world, service, tokens } = await opened()
+  const { acme, zenith } = await tokens()
   const codes = async (token: string, chat_id: string, message_id: string) => {
     world.pass(1000)
     const query = { receive_id_type: 'chat_id' }
@@ -159,10 +156,12 @@ test('the token of a tenant reaches the messages of that tenant’s chats, and o
 test.each([{ sort_type: 'ByCreateTimeAsc' }, { sort_type: 'ByActiveTimeDesc' }])(
   '$sort_type: a listing has the chats of the token’s tenant alone, as a search has',
   async (query) => {
-    const { service, ticket, appToken, tenantToken } = await opened()
-    const { app_access_token } = await appToken(await ticket())
-    for (const tenant_key of [ACME, ZENITH]) {
-      const { tenant_access_token: token } = await tenantToken(app_access_token, tenant_key)
+    const { service, tokens } = await opened()
+    const { acme, zenith } = await tokens()
+    for (const [tenant_key, token] of [
+      [ACME, acme],
+      [ZENITH, zenith],
+    ] as const) {
       const listed = await call(service, ListChats, { token, query })
       const found = await call(service, SearchChats, { token, query: { query: 'Other' } })
       expect(new Set(listed.data?.items.map((chat) => chat.tenant_key))).toEqual(new Set([tenant_key]))
@@ -174,21 +173,18 @@ test.each([{ sort_type: 'ByCreateTimeAsc' }, { sort_type: 'ByActiveTimeDesc' }])
 )
 
 test('a uuid makes one chat in each tenant', async () => {
-  const { service, ticket, appToken, tenantToken } = await opened()
-  const { app_access_token } = await appToken(await ticket())
+  const { service, tokens } = await opened()
+  const { acme, zenith } = await tokens()
   const made = []
-  for (const tenant_key of [ACME, ZENITH, ACME, ZENITH]) {
-    const { tenant_access_token: token } = await tenantToken(app_access_token, tenant_key)
-    const { data } = await call(service, CreateChat, { token, query: { uuid: 'welcome' } })
-    made.push(data)
-  }
+  for (const token of [acme, zenith, acme, zenith])
+    made.push((await call(service, CreateChat, { token, query: { uuid: 'welcome' } })).data)
   expect(made.map((chat) => chat?.tenant_key)).toEqual([ACME, ZENITH, ACME, ZENITH])
   expect(made.slice(2)).toEqual(made.slice(0, 2))
 })
 
 test('a tenant without the application gives no token, and is refused like an unknown tenant', async () => {
-  const { world, ticket, appToken, tenantToken } = await opened()
-  const { app_access_token } = await appToken(await ticket())
+  const { world, tenantToken, tokens } = await opened()
+  const { app_access_token } = await tokens()
   expect((await tenantToken(app_access_token, 'nowhere')).code).toBe(10013)
   await world.store.transaction((tx) => tx.updateTable('chats').set({ dissolved: 1 }).execute())
   expect(await tenantToken(app_access_token, ZENITH)).toEqual(await withoutLog(tenantToken, app_access_token))
@@ -204,9 +200,8 @@ async function withoutLog(
 }
 
 test('a tenant that no longer has the application is closed to its token', async () => {
-  const { world, service, ticket, appToken, tenantToken } = await opened()
-  const { app_access_token } = await appToken(await ticket())
-  const { tenant_access_token: token } = await tenantToken(app_access_token, ZENITH)
+  const { world, service, tokens } = await opened()
+  const { zenith: token } = await tokens()
   expect((await call(service, ListChats, { token })).code).toBe(0)
   await world.store.transaction((tx) =>
     tx.deleteFrom('chat_bots').where('chat_id', '=', 'oc_other').execute(),

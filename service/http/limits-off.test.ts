@@ -3,15 +3,11 @@ import { GetTenantAccessTokenInternal } from '../../contract/auth/tenant-access-
 import { ExportHar } from '../../contract/herald/log'
 import { ListChats } from '../../contract/im/chats/list-chats'
 import { CreateMessage } from '../../contract/im/messages/create-message'
-import { memoryBlobs } from '../blobs/memory-blobs'
 import { controlsOf } from '../herald/controls'
 import { call } from '../testing/call'
-import { happyApp, happyNow, happyWorld } from '../testing/happy-world'
-import { memoryStore } from '../testing/memory-store'
-import { seededBytes } from '../testing/seeded-bytes'
+import { happyApp, happyWorld } from '../testing/happy-world'
+import { ownWorld } from '../testing/own-world'
 import { testWorld } from '../testing/test-world'
-import { loadWorld } from '../world/load-world'
-import { openWorld } from '../world/open-world'
 import type { WorldFile } from '../world/world-file'
 import { createService } from './create-service'
 import { Failure } from './failure'
@@ -123,9 +119,6 @@ test.each([
   { limits: true, inWorld: 'off', has: true },
 ] as const)('with the option $limits and a world of $inWorld, limits are on: $has', async (row) => {
   const { limits, inWorld, has } = row
-  const store = await memoryStore()
-  const blobs = memoryBlobs()
-  await loadWorld(store, blobs, { ...happyWorld(), ...(inWorld && { limits: inWorld }) }, happyNow)
-  const world = await openWorld({ store, blobs, clock: () => happyNow, random: seededBytes(1), limits })
+  const world = await ownWorld({ ...happyWorld(), ...(inWorld && { limits: inWorld }) }, { limits })
   expect(world.hasLimits()).toBe(has)
 })

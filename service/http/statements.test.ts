@@ -3,16 +3,13 @@ import { expect, test } from 'vitest'
 import { CreateBlocks } from '../../contract/docx/create-blocks'
 import { ListBlocks } from '../../contract/docx/list-blocks'
 import { CreateMessage } from '../../contract/im/messages/create-message'
-import { memoryBlobs } from '../blobs/memory-blobs'
 import { isPostgres } from '../store/engine'
 import type { Store } from '../store/store'
 import { call } from '../testing/call'
 import { happyNow, happyWorld } from '../testing/happy-world'
 import { countedStore } from '../testing/memory-store'
+import { ownWorld } from '../testing/own-world'
 import type { Asked } from '../testing/postgres-schemas'
-import { seededBytes } from '../testing/seeded-bytes'
-import { loadWorld } from '../world/load-world'
-import { openWorld } from '../world/open-world'
 import { createService } from './create-service'
 
 const LAUNCH = 'oc_launch'
@@ -25,10 +22,8 @@ const fifty = Array.from({ length: 50 }, (_, at) => ({
 async function counted() {
   const asked: Asked[] = []
   const store = await countedStore((one) => asked.push(one))
-  const blobs = memoryBlobs()
-  await loadWorld(store, blobs, happyWorld(), happyNow)
   let now = happyNow
-  const world = await openWorld({ store, blobs, clock: () => now, random: seededBytes(1) })
+  const world = await ownWorld(happyWorld(), { store, clock: () => now })
   const serve = createService(world, {
     onBug: (error) => {
       throw error

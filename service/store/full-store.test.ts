@@ -1,7 +1,6 @@
 import { SqliteDialect } from 'kysely'
 import type { SqliteDatabase } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { memoryBlobs } from '../blobs/memory-blobs'
 import { isStorageFailure, StorageFailure } from '../blobs/storage-failure'
 import { endpoints } from '../endpoints'
 import { heraldEndpoints } from '../herald/herald-endpoints'
@@ -10,9 +9,7 @@ import type { ScenarioRequest } from '../rules/scenario'
 import { caller, requestTo } from '../testing/call'
 import { happyNow, happyWorld } from '../testing/happy-world'
 import { migratedDatabase } from '../testing/memory-store'
-import { seededBytes } from '../testing/seeded-bytes'
-import { loadWorld } from '../world/load-world'
-import { openWorld } from '../world/open-world'
+import { ownWorld } from '../testing/own-world'
 import { openStore } from './open-store'
 
 type Full = 'no' | 'at a write' | 'at the commit' | 'and it stays open'
@@ -56,10 +53,8 @@ async function fillable() {
 async function fillableService(file = happyWorld()) {
   const { disk, dialect } = await fillable()
   const store = await openStore(dialect)
-  const blobs = memoryBlobs()
-  await loadWorld(store, blobs, file, happyNow)
   let now = happyNow
-  const world = await openWorld({ store, blobs, clock: () => now, random: seededBytes(1) })
+  const world = await ownWorld(file, { store, clock: () => now })
   const service = createService(world, { local: 'local' })
   return { disk, store, service, pass: (ms: number) => (now += ms) }
 }

@@ -1,22 +1,18 @@
 import { expect, test } from 'vitest'
 import { blockTypeOf } from '../../contract/docx/block-types'
 import { ListChats } from '../../contract/im/chats/list-chats'
-import { memoryBlobs } from '../blobs/memory-blobs'
 import { createService } from '../http/create-service'
 import { call } from '../testing/call'
-import { memoryStore } from '../testing/memory-store'
-import { seededBytes } from '../testing/seeded-bytes'
+import { ownWorld } from '../testing/own-world'
 import { demoWorld } from './demo-world'
-import { loadWorld } from './load-world'
-import { openWorld } from './open-world'
 
 test('the demo world loads, and its first application is in all fourteen chats but the one it was never invited to', async () => {
-  const [store, blobs] = [await memoryStore(), memoryBlobs()]
   const file = demoWorld()
   file.apps[0]?.tokens.push('t-demo')
-  await loadWorld(store, blobs, file, 0)
-  const world = await openWorld({ store, blobs, clock: () => 0, random: seededBytes(1) })
-  const reply = await call(createService(world), ListChats, { token: 't-demo', query: { page_size: 100 } })
+  const reply = await call(createService(await ownWorld(file)), ListChats, {
+    token: 't-demo',
+    query: { page_size: 100 },
+  })
   expect(reply.data?.items).toHaveLength(13)
   expect(reply.data?.items[0]?.name).toBe('Launch')
 })

@@ -3,21 +3,13 @@ import { GetTenantAccessTokenInternal } from '../../contract/auth/tenant-access-
 import { GetState } from '../../contract/herald/state'
 import { LoadNamedWorld, RestoreSnapshot, TakeSnapshot } from '../../contract/herald/world'
 import { CreateMessage } from '../../contract/im/messages/create-message'
-import { memoryBlobs } from '../blobs/memory-blobs'
 import { createService } from '../http/create-service'
 import { call } from '../testing/call'
-import { memoryStore } from '../testing/memory-store'
-import { seededBytes } from '../testing/seeded-bytes'
-import { loadWorld } from './load-world'
+import { ownWorld } from '../testing/own-world'
 import { namedWorlds } from './named-worlds'
-import { openWorld } from './open-world'
 
-async function serviceOf(name: keyof typeof namedWorlds) {
-  const [store, blobs] = [await memoryStore(), memoryBlobs()]
-  await loadWorld(store, blobs, namedWorlds[name](), 0)
-  const world = await openWorld({ store, blobs, clock: () => 0, random: seededBytes(1) })
-  return createService(world, { local: 'local' })
-}
+const serviceOf = async (name: keyof typeof namedWorlds) =>
+  createService(await ownWorld(namedWorlds[name]()), { local: 'local' })
 
 const demoApp = { app_id: 'cli_a1b2c3d4e5f60718', app_secret: 'demo-secret-of-herald-0000000001' }
 
