@@ -1,5 +1,5 @@
 // Tests what has to be exact with any number of instances, behind haproxy, on one PostgreSQL and one bucket. Starts all
-// of it by itself: builds the server first; PostgreSQL and haproxy are Debian's, the bucket is npm's s3rver.
+// of it by itself: builds the server first; PostgreSQL and haproxy are Debian's, the bucket is npm's @20minutes/s3rver.
 //   node scripts/test-cluster.mjs            with 1, 2 and 4 instances
 //   node scripts/test-cluster.mjs 3          with that many
 //   node scripts/test-cluster.mjs --short    with 2, in seconds, only what holds on a busy machine, too: a part of CI
@@ -10,8 +10,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import S3rver from '@20minutes/s3rver'
 import pg from 'pg'
-import S3rver from 's3rver'
 import { buildServer } from './build.mjs'
 import { built, reasonToBuild } from './built.mjs'
 import { freePort, postgresBinaries, startPostgres } from './postgres.mjs'
