@@ -184,6 +184,18 @@ test('a finished job that another tab still holds is not forgotten, because that
   expect([browser.storage.kept.size, other.state().running.size, await one.claim('a')]).toEqual([0, 0, true])
 })
 
+test('finished jobs stay while there is room', async () => {
+  const tab = openTab()
+  for (const [at, id] of ['a', 'b', 'c'].entries()) {
+    await tab.add(job(id, 'done', at))
+    tab.release(id)
+    await expect.poll(() => released).toHaveLength(at + 1)
+  }
+  const other = openTab()
+  expect(await Promise.all(['a', 'b', 'c'].map((id) => other.claim(id)))).toEqual([true, true, true])
+  expect([...browser.storage.kept.keys()]).toEqual(['a', 'b', 'c'])
+})
+
 test('the oldest finished jobs make room, and claimed or unfinished jobs stay', async () => {
   const tab = openTab()
   for (const [at, state] of (['done', 'ready', 'done'] as const).entries()) {
@@ -198,6 +210,23 @@ test('the oldest finished jobs make room, and claimed or unfinished jobs stay', 
   await expect.poll(() => released).toHaveLength(4)
   await tab.add(job('last', 'ready', 9))
   await expect.poll(() => listOf(tab)).toEqual(['last ready', '3 done', '1 ready'])
+})
+
+test('a job that a tab claims and changes while it loads keeps that change', async () => {
+  browser.storage.kept.set('a', job('a', 'ready'))
+  const { readAll } = browser.storage
+  let answer = () => undefined as void
+  browser.storage.readAll = async () => {
+    const read = await readAll()
+    await new Promise<void>((resolve) => (answer = resolve))
+    return read
+  }
+  const tab = openTab()
+  const loading = tab.load()
+  await tab.revise('a', setState('done'))
+  answer()
+  await loading
+  expect(listOf(tab)).toEqual(['a done'])
 })
 
 test('a tab that loads while its last change is being written keeps that change', async () => {

@@ -87,6 +87,14 @@ test('only the parts that were asked for run, and none that is held', async () =
   expect([running(), idle]).toEqual([[], ['b', 'a']])
 })
 
+test('parts that were asked for earlier still run after others are asked for', async () => {
+  const { add, runner } = openRunner(1)
+  add('a', ['a1', '1'], ['a2', '2'])
+  runner.go('a', ['a1'])
+  await end('a1')
+  expect(running()).toEqual(['a2'])
+})
+
 test('a job is let go once no part is pending and no other work for it is under way', async () => {
   const { add, runner, set } = openRunner()
   add('a', ['a1', 'north'], ['a2', 'north'])
