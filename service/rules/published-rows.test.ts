@@ -10,17 +10,21 @@ const codesOf = ({ gates, limits, rules, unreachable = [] }: AnyEndpoint): numbe
 ]
 
 const lists = endpoints.flatMap((endpoint) => {
-  const { published } = endpoint
+  const { published, unreachable = [] } = endpoint
   if (!published) return []
-  if (!('together' in published))
-    return [{ name: endpoint.contract.route, published, known: codesOf(endpoint) }]
+  const row = { name: endpoint.contract.route, impossible: unreachable.map(({ code }) => code) }
+  if (!('together' in published)) return [{ ...row, published, known: codesOf(endpoint) }]
   const all = endpoints.filter((other) => other.published === published)
-  return [{ name: endpoint.contract.route, published: published.together, known: all.flatMap(codesOf) }]
+  return [{ ...row, published: published.together, known: all.flatMap(codesOf) }]
 })
 
 test.each(lists)('each published code of $name is answered, or says why not', ({ published, known }) => {
   expect(new Set(published).size).toBe(published.length)
   expect(published.filter((code) => !known.includes(code))).toEqual([])
+})
+
+test.each(lists)('each unreachable code of $name is published', ({ published, impossible }) => {
+  expect(impossible.filter((code) => !published.includes(code))).toEqual([])
 })
 
 test('most pages of the platform list codes', () => {

@@ -2,7 +2,6 @@ import type { Unreachable } from '../../http/endpoint'
 import type { Rule } from '../../rules/rule'
 import type { ChatFacts } from './chat-facts'
 import {
-  appNeverMissing,
   appNeverUnavailable,
   botEnabled,
   botInside,
@@ -101,7 +100,6 @@ export const getLegacyAnnouncementUnreachable: Unreachable[] = [
   { code: 232024, why: 'the operation names no people' },
   gatewayCounts,
   externalMayBeRead,
-  appNeverMissing,
   appNeverUnavailable,
 ]
 
