@@ -1,6 +1,7 @@
 import { MERGED_CONTENT } from '../../../contract/im/messages/merge-forward'
 import { emit, type Effecting } from '../../events/emit'
 import { messageReceived } from '../../events/message-received'
+import { present } from '../../rules/present'
 import type { Messages } from '../../store/database'
 import { insertOf } from '../../store/insert-many'
 import type { Tx } from '../../store/store'
@@ -77,10 +78,10 @@ export async function sendBundle(
   const all = [...tops, ...inside.toSorted(byTimeThenId)]
   // Ascending ids keep the order of messages of the same millisecond: readers sort by time, then id.
   const grown = all.map(() => call.world.newId('message')).toSorted()
-  const ids = new Map(all.map(({ message_id }, at) => [message_id, grown[at] ?? '']))
+  const ids = new Map(all.map(({ message_id }, at) => [message_id, present(grown[at])]))
   const copies = all.map(({ message_id, state, upper_message_id }) => ({
     original: message_id,
-    message_id: ids.get(message_id) ?? '',
+    message_id: present(ids.get(message_id)),
     upper_message_id: ids.get(upper_message_id ?? '') ?? bundle.message_id,
     state,
   }))

@@ -6,7 +6,7 @@ import type { CallInput } from '../../testing/call'
 import { happyApp, happyNow } from '../../testing/happy-world'
 import { openService } from '../../testing/open-service'
 import type { WorldFile } from '../../world/world-file'
-import { changeMessages } from './bundle.scenarios'
+import { changeMessages, fillBundle } from './bundle.scenarios'
 
 const toOther = (...message_id_list: string[]): CallInput => ({
   query: { receive_id_type: 'chat_id' },
@@ -172,6 +172,13 @@ describe('what the bot may not see is as if it were not there', () => {
   })
 })
 
+test('a forward to a thread in a chat of the tenant without the bot is refused', async () => {
+  const { forward } = await opened((file) => {
+    for (const chat of file.chats) if (chat.chat_id === 'oc_other') chat.bots = []
+  })
+  expect(await forward(to('thread_id', 'omt_other'))).toMatchObject({ code: 230002 })
+})
+
 describe('the shape of a request', () => {
   const many = (count: number) => Array.from({ length: count }, (_, at) => `om_many_${at}`)
   const manyMessages = (file: WorldFile) => {
@@ -211,4 +218,9 @@ test('a bundle of 1,000 messages is made, and bundled with one more it is too ma
   const { data } = await forward(toOther('om_hello'))
   expect(await inside(data?.message.message_id)).toHaveLength(1001)
   expect(await forward(toOther('om_hello', 'om_world'))).toMatchObject({ code: 230067 })
+})
+
+test('a bundle of 1,000 messages cannot be bundled again, not even alone', async () => {
+  const { forward } = await opened((file) => fillBundle(file, 'om_hello'))
+  expect(await forward(toOther('om_hello'))).toMatchObject({ code: 230067 })
 })

@@ -18,7 +18,7 @@ export interface MergeForwardFacts extends ReceiverFacts {
   listed: readonly (Source | undefined)[]
   /** Those that can be bundled. */
   usable: readonly Source[]
-  /** The number of messages inside the bundles among them; counting stops at one too many. */
+  /** The number of messages inside the bundles among them; counting stops at MAX_BUNDLED, too many with the bundles themselves. */
   inside: number
 }
 
@@ -109,7 +109,7 @@ export const mergeForward = serviceEndpoint<typeof MergeForward, Facts>({
       (source): source is Source => source !== undefined && isUsable(source.message),
     )
     const messages = usable.map(({ message }) => message)
-    const insides = await insideOf(tx, messages, MAX_BUNDLED + 1)
+    const insides = await insideOf(tx, messages, MAX_BUNDLED)
     const used = new Set(messages.map((message) => message.message_id))
     const invalid = ids.filter((id) => !used.has(id))
     return { bot: caller, receiver, listed, usable, inside: insides.length, insides, invalid }

@@ -49,6 +49,14 @@ test.each(['anonymous', 'unknown'] as const)('a sender may be %s', async (sender
   })
 })
 
+test('a mention of an unknown person without a name has an empty name', async () => {
+  const { get } = await opened((file) => {
+    for (const message of messageOf(file, 'om_hello'))
+      message.mentions = [{ key: '@_user_1', id: 'ou_gone', name: '' }]
+  })
+  expect((await get('om_hello')).data?.items[0]?.mentions).toMatchObject([{ id: 'ou_gone', name: '' }])
+})
+
 test('people are shown by the requested kind of id, applications by their app_id', async () => {
   const { get } = await opened()
   const senderAs = async (message_id: string, user_id_type: string) =>
