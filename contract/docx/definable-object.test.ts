@@ -111,3 +111,10 @@ test.each([
   expect(definableObject(key, named('x'))).toBeDefined()
   expect(definableObject(key, named(''))).toBeUndefined()
 })
+
+test.each([0, 1, 100, 101])('both readers of a callout agree about an emoji of %i characters', (length) => {
+  const callout = { emoji_id: 'x'.repeat(length) }
+  expect(definableObject('callout', callout) !== undefined).toBe(
+    schemas['callout']!.safeParse(callout).success,
+  )
+})

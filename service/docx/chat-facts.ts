@@ -67,25 +67,25 @@ export const chatRow = (tx: Tx, chat_id: string, app_id: string, open_id: string
     .where('chats.chat_id', '=', chat_id)
 
 /** The columns that `chatRow` returns. */
-export const chatColumns = [
-  'tenant_key',
-  'owner_id',
-  'managers',
-  'creator_id',
-  'mode',
-  'dissolved',
-  'external',
-  'edit_permission',
-  'bot',
-  'person',
-  'type',
-  'revision',
-  'block_count',
-  'text_bound',
-  'create_time',
-  'update_time',
-  'modifier_id',
-] as const satisfies readonly (keyof ChatRow)[]
+export const chatColumns = Object.keys({
+  tenant_key: true,
+  owner_id: true,
+  managers: true,
+  creator_id: true,
+  mode: true,
+  dissolved: true,
+  external: true,
+  edit_permission: true,
+  bot: true,
+  person: true,
+  type: true,
+  revision: true,
+  block_count: true,
+  text_bound: true,
+  create_time: true,
+  update_time: true,
+  modifier_id: true,
+} satisfies Record<keyof ChatRow, true>)
 
 const rowOfChat = compiledQuery(chatRow)
 

@@ -60,6 +60,13 @@ test('a table is answered with its cells row by row, widths and spans, and each 
   expect(listed[3]?.text?.elements[0]?.text_run?.content).toBe('')
 })
 
+test('a table has no header row or column unless the call sets one', async () => {
+  const launch = await openAnnouncement()
+  const property = { row_size: 1, column_size: 1 }
+  const reply = await launch.create(LAUNCH, [{ block_type: 31, table: { property } }])
+  expect(reply.data?.children[0]?.table?.property).toMatchObject({ header_row: false, header_column: false })
+})
+
 test('a callout is filled by its block_id', async () => {
   const launch = await openAnnouncement()
   const made = await launch.create(LAUNCH, [{ block_type: 19, callout: {} }])
