@@ -168,7 +168,7 @@ export const actRules: Rule<ActFacts>[] = [
   {
     code: 1770002,
     when: 'the card has no such element',
-    fails: (f) => elementIn(f) !== undefined && !elementNamed(f.elements, elementIn(f) ?? ''),
+    fails: (f) => elementIn(f) !== undefined && !elementNamed(f.elements, elementIn(f)),
     detail: (f) => ({
       field_violations: [
         unknown(

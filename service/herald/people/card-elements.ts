@@ -32,8 +32,13 @@ function valueIn(content: string): unknown {
   }
 }
 
-export const elementNamed = (elements: readonly CardElement[], given: string): CardElement | undefined =>
-  elements.find(({ name, element_id }) => name === given || element_id === given)
+export const elementNamed = (
+  elements: readonly CardElement[],
+  given: string | undefined,
+): CardElement | undefined =>
+  given === undefined
+    ? undefined
+    : elements.find(({ name, element_id }) => name === given || element_id === given)
 
 /** The names by which elements can be pressed, for a refusal. */
 export const knownElements = (elements: readonly CardElement[]): Known[] =>

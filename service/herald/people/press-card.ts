@@ -55,7 +55,7 @@ export async function press(
 
 /** The element's own tag, value and name where the press states none. */
 function actionOf({ element, ...body }: Press, elements: readonly CardElement[]) {
-  const { tag = 'button', value = {}, name } = elementNamed(elements, element ?? '') ?? {}
+  const { tag = 'button', value = {}, name } = elementNamed(elements, element) ?? {}
   return { tag, value, ...(name !== undefined && { name }), ...body }
 }
 
