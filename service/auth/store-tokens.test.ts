@@ -199,16 +199,6 @@ async function withoutLog(
   return { ...refused, error: { ...refused.error, log_id: expect.any(String) } }
 }
 
-test('a tenant that no longer has the application is closed to its token', async () => {
-  const { world, service, tokens } = await opened()
-  const { zenith: token } = await tokens()
-  expect((await call(service, ListChats, { token })).code).toBe(0)
-  await world.store.transaction((tx) =>
-    tx.deleteFrom('chat_bots').where('chat_id', '=', 'oc_other').execute(),
-  )
-  expect(await call(service, ListChats, { token })).toMatchObject({ status: 400, code: 99991662 })
-})
-
 test('an application’s own token works nowhere else, and lives for two hours', async () => {
   const { world, service, ticket, appToken, tenantToken } = await opened()
   const { app_access_token } = await appToken(await ticket())

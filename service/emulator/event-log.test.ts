@@ -45,6 +45,7 @@ test.each([
   ['a token that is none', { token: 't-nobody' }, { code: 99991663, gate: 'token', app_id: '' }],
   ['a parameter out of range', { query: { page_size: 0 } }, { code: 99992402, gate: 'shape' }],
   ['U+0000', { query: { page_token: '\0' } }, { code: 9499, gate: 'input' }],
+  ['U+0000 in the path', { path: { chat_id: '\0' } }, { code: 9499, gate: 'input' }],
 ])('of %s the gate is named that refused', async (_, given, shown) => {
   const { ask, callHerald } = await localService()
   await ask(ListBlocks, { path: launch, ...given })

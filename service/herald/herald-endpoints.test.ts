@@ -114,6 +114,13 @@ test.each([
   ])
 })
 
+test('the refusal of a content type repeats its first 100 characters', async () => {
+  const service = createService(await testWorld(), { local: 'local' })
+  const headers = { 'content-type': 'x'.repeat(101) }
+  const { error } = await call(service, OpenSession, { token: null, body, headers })
+  expect(error?.field_violations?.[0]?.description).toMatch(/^x{100}: /)
+})
+
 test('the user of a local service can read a bot’s secret, which is in no log', async () => {
   const service = createService(await testWorld(), { local: 'local' })
   const { data } = await call(service, ReadSecret, { token: null, path: { app_id: happyApp.app_id } })

@@ -6,6 +6,7 @@ import { CreateMessage } from '../../contract/im/messages/create-message'
 import { call } from '../testing/call'
 import { happyApp, otherApp } from '../testing/happy-world'
 import { testWorld } from '../testing/test-world'
+import { derivedToken } from '../tokens/derived-token'
 import { createService } from './create-service'
 
 test('a missing scope is refused with everything that an operator needs to get it', async () => {
@@ -64,4 +65,18 @@ test('each application’s bot has an open_id of its own', async () => {
   const ids = [await idOf({}), await idOf({ token: otherApp.token })]
   expect(new Set(ids).size).toBe(2)
   for (const id of ids) expect(id).toMatch(/^ou_\w{32}$/)
+})
+
+test('a tenant that no longer has a store application is closed to its token', async () => {
+  const tenant_key = '1f2e3d4c5b6a7988'
+  const world = await testWorld((file) => {
+    file.apps[0]!.kind = 'store'
+    file.chats.find(({ chat_id }) => chat_id === 'oc_other')!.tenant_key = tenant_key
+  })
+  const service = createService(world)
+  const of = { app_id: happyApp.app_id, tenant_key, kind: 'tenant' } as const
+  const token = await derivedToken(happyApp.app_secret, of, world.now())
+  expect((await call(service, ListChats, { token })).code).toBe(0)
+  await world.store.transaction((tx) => tx.updateTable('chats').set({ dissolved: 1 }).execute())
+  expect(await call(service, ListChats, { token })).toMatchObject({ status: 400, code: 99991662 })
 })

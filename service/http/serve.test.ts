@@ -6,6 +6,7 @@ import { ListBlocks } from '../../contract/docx/list-blocks'
 import { ListChats } from '../../contract/im/chats/list-chats'
 import { isPostgres } from '../store/engine'
 import { hashOf } from '../store/secrets'
+import { StoreUnavailable } from '../store/store'
 import type { Tx } from '../store/store'
 import { call, requestTo } from '../testing/call'
 import { happyApp, happyNow } from '../testing/happy-world'
@@ -172,6 +173,14 @@ test.each(['insert on blocks', 'update on announcements'])(
       await world.store.transaction((tx) => sql`drop trigger broken on ${sql.table(table)}`.execute(tx))
   },
 )
+
+test('a call that the store cannot answer now is refused with a Retry-After of a second', async () => {
+  const world = await testWorld()
+  const read = () => Promise.reject(new StoreUnavailable('the database does not answer'))
+  const service = createService({ ...world, store: { ...world.store, read } }, { onBug: () => undefined })
+  const { status, code, headers } = await call(service, ListBlocks, { path: launch })
+  expect([status, code, headers.get('retry-after')]).toEqual([503, 1771001, '1'])
+})
 
 /** Makes every write of a kind fail, with an error of the engine. */
 async function breakAt(tx: Tx, moment: string) {
