@@ -161,21 +161,19 @@ function joined(tokens: readonly WordToken[], marks: readonly DiffSpan['mark'][]
   return pieces
 }
 
-/**
- * Splits a text into the pieces that are compared. Scripts with spaces have words, and scripts without (Chinese,
- * Japanese, Thai …) have single characters. Numbers, spaces and every other character are pieces, too. Joined, they form
- * the text again.
- */
-export const splitWords = (text: string): string[] => text.match((pieces ??= newPieces())) ?? []
-
 const unspaced =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
 
 /** Created when the first texts are compared, so that a page that only opens a document does not wait for it. */
 let pieces: RegExp | undefined
 
-const newPieces = () =>
-  new RegExp(
+/**
+ * Splits a text into the pieces that are compared. Scripts with spaces have words, and scripts without (Chinese,
+ * Japanese, Thai …) have single characters. Numbers, spaces and every other character are pieces, too. Joined, they form
+ * the text again.
+ */
+export function splitWords(text: string): string[] {
+  pieces ??= new RegExp(
     [
       `[${unspaced}]\\p{M}*`,
       // A word with the punctuation inside it: don’t, e-mail, 3.5.
@@ -187,3 +185,5 @@ const newPieces = () =>
     ].join('|'),
     'gu',
   )
+  return text.match(pieces) ?? []
+}

@@ -22,6 +22,23 @@ test('words that are written at the end of a line go into the new line if the ot
   expect(conflicts).toEqual([])
 })
 
+test('words go into the next line if the saved document has the end of a split line in both', () => {
+  const [end, last] = [p('b', 'the first snow'), p('z', 'south gates open')]
+  const ours = page(p('a', 'north winds bring the very first snow'), end, last)
+  const { document } = merge(page(line, end, last), ours, page(p('a', 'north winds bring'), end, last))
+  expect(document.children.map((each) => blockText(each).trim())).toEqual([
+    'north winds bring',
+    'the very first snow',
+    'south gates open',
+  ])
+})
+
+test('a line that others changed is kept when its repeated words are only once in our new line', () => {
+  const [base, theirs] = [p('a', 'red hat red hat red hat'), p('a', 'red hat red old hat red hat')]
+  const { document } = merge(page(base), page(p('b', 'red hat')), page(theirs))
+  expect(document.children.map(blockText).sort()).toEqual(['red hat', 'red hat red old hat red hat'])
+})
+
 test('a line that both split has its end once', () => {
   const ours = page(p('a', 'north winds bring'), p('b', 'the first snow'))
   const theirs = page(p('a', 'north winds bring the'), p('c', 'first snow'))
@@ -50,15 +67,24 @@ test('a line is not lost when each side kept a different copy of it', () => {
   expect(JSON.stringify(document)).toContain('snow')
 })
 
-test('a line is not lost when each side kept a different copy of it, although other lines have its words', () => {
-  const rest = [p('c', 'snow in May'), p('d', 'the north')]
-  const copy = (id: string) => p(id, 'north snow')
-  const { document } = merge(
-    page(copy('a'), copy('b'), ...rest),
-    page(copy('a'), ...rest),
-    page(copy('b'), ...rest),
-  )
-  expect(document.children.map(blockText)).toContain('north snow')
+test.each(['north snow', 'snow'])(
+  'the line "%s" is not lost when each side kept a different copy of it, although other lines have its words',
+  (words) => {
+    const rest = [p('c', 'snow in May'), p('d', 'the north')]
+    const copy = (id: string) => p(id, words)
+    const { document } = merge(
+      page(copy('a'), copy('b'), ...rest),
+      page(copy('a'), ...rest),
+      page(copy('b'), ...rest),
+    )
+    expect(document.children.map(blockText)).toContain(words)
+  },
+)
+
+test('a word that two lines share is not lost when each side kept another one of them', () => {
+  const [one, other] = [p('a', 'north snow'), p('b', 'south snow')]
+  const { document } = merge(page(one, other), page(one), page(other))
+  expect(JSON.stringify(document)).toContain('snow')
 })
 
 test('a line that one writer overwrote and of which the other deleted a copy does not come back', () => {

@@ -125,6 +125,15 @@ test('when two pairs were moved into each other, the blocks that we moved return
   expect(merge(base, ours, theirs).document).toEqual(theirs)
 })
 
+test('when two blocks were moved into each other, the one that we moved returns to its container', () => {
+  const base = page(callout('k', p('a'), p('x')), p('b'))
+  const theirs = page(callout('k', p('a', 'a', p('b')), p('x')))
+  expect(
+    merge(base, page(callout('k', p('x')), p('b', 'b', p('a'))), theirs).document.children[0]!.children[0]!
+      .id,
+  ).toBe('a')
+})
+
 test('two moves into each other end although the place to return to is gone', () => {
   const base = page(p('was', 'was', p('a')), p('b'))
   const merged = merge(base, page(p('b', 'b', p('a'))), page(p('was', 'was', p('a', 'a', p('b')))))
@@ -185,6 +194,14 @@ describe('a table that two changed', () => {
     const { document } = by === 'ours' ? merge(base, moved('1'), written) : merge(base, written, moved('1'))
     expect(outline(document)).toEqual(outline(moved('one more')))
     expect(ids(document)).toEqual(ids(moved('one more')))
+  })
+
+  test('has an empty cell in place of one that moved when the others wrote in a deleted table', () => {
+    const [moved, other] = [cell('c1', p('l1', '1')), tableOf('u', [[cell('o1', p('k1', 'other'))]])]
+    const held = (says: string) => page(other, tableOf('t', [[moved, cell('c2', p('l2', says))]]))
+    const theirs = page(tableOf('u', [other.children, [moved]]))
+    const [, table] = merge(held('2'), held('two'), theirs).document.children
+    expect(tableSize(table!)).toEqual({ rows: 1, columns: 2 })
   })
 
   test('has no cell of a row that both moved, each into another table', () => {

@@ -82,6 +82,11 @@ describe('one text that two changed', () => {
     expect(wordsOf(mergeWords({ ...versions, read: base }))).toBe('zero one two second')
   })
 
+  test('loses a first word that we wrote since they read it and deleted again', () => {
+    const versions = { read: [run('one two')], base: [run('zero one two')], ours: [run('one two')] }
+    expect(wordsOf(mergeWords({ ...versions, theirs: [run('zero one two three')] }))).toBe('one two three')
+  })
+
   test('repeats no word that one side had read before the other wrote again', () => {
     const [read, base] = [[run('first one two')], [run('mine one two')]]
     const versions = { read, base, ours: [run('first mine one two')], theirs: [run('second first one two')] }

@@ -55,6 +55,18 @@ test.each<[string, BlockTree[], BlockTree[], string[]]>([
     [last, { ...callout('x', p('y', 'one')), body: { callout: { background_color: 5 } } }],
     ['y=b', 'x=a'],
   ],
+  [
+    'everything below it is the same, at any depth, though a deleted line has the same words',
+    [p('o', 'same'), bullet('a', 'item', bullet('b', 'below', p('c', 'same'))), bullet('l', 'list')],
+    [bullet('l', 'list', bullet('x', 'item', bullet('y', 'below', p('w', 'same'))))],
+    ['x=a', 'y=b', 'w=c'],
+  ],
+  [
+    'blocks that keep their ids are the same, though they swap their words',
+    [p('a', 'one'), p('b', 'two')],
+    [p('a', 'two'), p('b', 'one')],
+    [],
+  ],
   ['an empty line is no evidence', [p('a', ''), last], [last, p('b', '')], []],
   ['a line with other words is another one', [p('a', 'one two'), last], [last, p('b', 'one other')], []],
 ])('a block is found under another id: %s', (_, before, after, found) => {

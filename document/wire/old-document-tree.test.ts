@@ -128,6 +128,10 @@ test('callouts and tables keep their content', () => {
   ])
 })
 
+test('a table without cells becomes an empty line', () => {
+  expect(outline(read({ type: 'table', table: {} }))).toEqual(['page Title', '. text'])
+})
+
 test('a block that we cannot read shows its old name', () => {
   expect(read({ type: 'poll', poll: {} }).children[0]).toMatchObject({ block_type: 999, body: { poll: {} } })
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { PAGE, TEXT } from '../../contract/docx/block-numbers'
 import { preOrder } from '../block-tree'
 import type { BlockTree } from '../block-tree'
-import { appendedTo, blocksFromTree, splitListing, treeFromBlocks } from './tree-from-blocks'
+import { appendedTo, blocksFromTree, restAfter, splitListing, treeFromBlocks } from './tree-from-blocks'
 
 const line = (id: string, children: readonly BlockTree[] = []): BlockTree => ({
   id,
@@ -77,4 +77,11 @@ test('an answer that lists the page in another order is not split', () => {
 test('an answer with a block that no other one lists is not split', () => {
   const [head, a] = blocksFromTree(pageOf([line('a'), line('b')]))
   expect(splitListing([head!, a!, { ...a!, block_id: 'stray' }])).toBeUndefined()
+})
+
+test('no block of a beginning appears again in the rest when another user inserted one into it', () => {
+  const [a, b, c] = [line('a'), line('b'), line('c')]
+  const saved = pageOf([a, b])
+  const rest = restAfter({ saved, wanted: saved }, pageOf([a, line('new'), b, c]))
+  expect(rest.map(({ id }) => id)).toEqual(['new', 'c'])
 })

@@ -132,11 +132,21 @@ test('the upper and lower edges of a container mean before and after it', () => 
   expect(at(row.bottom - 2)).toMatchObject({ to: { at: row.end } })
 })
 
-test('the side of a wide row is 64 pixels wide, and that of a narrow row a sixth of it', () => {
-  const row = rowNamed(boxes, doc, 'a')
-  const width = Math.min(64, (row.right - row.left) / 6)
+test.each([
+  ['a wide row is 64 pixels wide', 'a', 64],
+  ['a row in a column is a sixth of it', 'ga', 326 / 6],
+])('the side of %s', (_, id, width) => {
+  const row = rowNamed(boxes, doc, id)
   const at = (x: number) => dropTarget({ x, y: (row.top + row.bottom) / 2 }, boxes, doc, blocks('z')).kind
   expect([at(row.right - width - 1), at(row.right - width)]).toEqual(['between', 'beside'])
+})
+
+test('a side is as high as the middle half of its row', () => {
+  const row = rowNamed(boxes, doc, 'a')
+  const at = (y: number) => dropTarget({ x: row.right - 1, y }, boxes, doc, blocks('z')).kind
+  const quarter = (row.bottom - row.top) / 4
+  expect([at(row.top + quarter - 1), at(row.top + quarter)]).toEqual(['between', 'beside'])
+  expect([at(row.bottom - quarter), at(row.bottom - quarter + 1)]).toEqual(['beside', 'between'])
 })
 
 test('a block can be dropped on an empty page', () => {

@@ -1,4 +1,5 @@
-import type { EditorState } from 'prosemirror-state'
+import type { EditorState, Transaction } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
 import { expect, test } from 'vitest'
 import type { BlockSelection } from '../selection/block-selection'
 import { bullet, callout, column, grid, image, p, page, table } from '../testing/page'
@@ -77,15 +78,33 @@ test('the original place counts as one place in both directions', () => {
   expect(walked('a', 'up')).toEqual(['no further'])
 })
 
-test('another selection ends the drag, and so does a change of the document', () => {
+/** A view in which one block was picked up. */
+function pickedUp(id: string) {
   const context = { words: (key: string) => key, announce: () => undefined }
   const before = stateOf(start, ['page', 0])
-  const plugged = before.reconfigure({ plugins: [...before.plugins, keyboardDragPlugin(context)] })
-  const run = blocksOf(plugged.doc, 'a')
-  let state = plugged.apply(plugged.tr.setSelection(run))
-  startKeyboardDrag(state, (tr) => void (state = state.apply(tr)), context)
-  expect(keyboardDragOf(state)).toBeDefined()
-  const other = blocksOf(state.doc, 'b')
+  const plugin = keyboardDragPlugin(context)
+  const plugged = before.reconfigure({ plugins: [...before.plugins, plugin] })
+  const view = {
+    state: plugged.apply(plugged.tr.setSelection(blocksOf(plugged.doc, id))),
+    dispatch: (tr: Transaction) => void (view.state = view.state.apply(tr)),
+  }
+  startKeyboardDrag(view.state, view.dispatch, context)
+  expect(keyboardDragOf(view.state)).toBeDefined()
+  return { view, plugin }
+}
+
+test('another selection ends the drag, and so does a change of the document', () => {
+  const { state } = pickedUp('a').view
+  const [run, other] = [blocksOf(state.doc, 'a'), blocksOf(state.doc, 'b')]
   expect(keyboardDragOf(state.apply(state.tr.setSelection(other)))).toBeUndefined()
   expect(keyboardDragOf(state.apply(state.tr.delete(run.from, run.to)))).toBeUndefined()
+})
+
+test('a key that means nothing in a drag ends it and keeps its usual effect', () => {
+  const { view, plugin } = pickedUp('a')
+  const press = (key: string) =>
+    plugin.props.handleKeyDown!.call(plugin, view as EditorView, { key } as KeyboardEvent)
+  expect(press('ArrowDown')).toBe(true)
+  expect(press('x')).toBe(false)
+  expect(keyboardDragOf(view.state)).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { BlockTree } from '../../../document/block-tree'
 import { contentLimits } from '../../../document/content-limits'
 import { groupOf } from '../mounting/mounted-groups'
-import { h, p, page, table } from '../testing/page'
+import { column, grid, h, p, page, table } from '../testing/page'
 import { docFromTree } from './doc-from-tree'
 import { estimatedHeight } from './groups'
 
@@ -22,6 +22,7 @@ test.each([
   ['a long text', p('a', 'x'.repeat(170)), 58],
   ['a text of three lines, though it is short', p('a', 'one\ntwo\nthree'), 84],
   ['a heading, with more around it', h(1, 'a', 'one'), 56],
+  ['columns as high as the highest', grid('g', column('g1', p('a')), column('g2', p('b'), p('c'))), 64],
   [
     'a table, a row at a time',
     table('t', [[p('a', '1')], [p('b', '2')]], [[p('c', '3')], [p('d', '4')]]),

@@ -75,7 +75,7 @@ export function estimatedHeight(block: Node): number {
   if (name === 'table') return block.childCount * ROW_PX
   if (name === 'object') return heightOfObject(objectAttrs(block))
   // Columns are side by side: as high as the highest.
-  if (name === 'grid') return Math.max(0, ...block.children.map(heightWithin))
+  if (name === 'grid') return Math.max(...block.children.map(heightWithin))
   if (name === 'line') return heightOfLine(block)
   return heightWithin(block)
 }
