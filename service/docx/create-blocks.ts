@@ -10,6 +10,7 @@ import { namedUsers } from '../users/named-users'
 import { announcementGates, WRITE_SCOPES, writeLimits, publishedForWrites } from './announcement-gates'
 import { textBound } from './announcement-text'
 import { childrenFrom, type Edition } from './block-rows'
+import type { ChatFacts } from './chat-facts'
 import { createBlocksRules, type CreateBlocksFacts } from './create-blocks.rules'
 import { createBlocksScenarios } from './create-blocks.scenarios'
 import { createBlocksUnreachable } from './create-blocks.unreachable'
@@ -23,8 +24,14 @@ import { shownFor, wireBlock } from './wire-block'
 import { finished, inserted, insertSheets, nextRevision, remembered } from './write-revision'
 
 /** Whether `more` children would be too many; only a large enough document needs a query. */
-async function isFull(tx: Tx, currentEdition: Edition, parent_id: string, more: number, block_count: number) {
-  if (block_count + more <= limits.children) return false
+async function isFull(
+  tx: Tx,
+  announcement: ChatFacts['announcement'],
+  currentEdition: Edition,
+  parent_id: string,
+  more: number,
+) {
+  if (!announcement || announcement.block_count + more <= limits.children) return false
   return (await childrenFrom(tx, currentEdition, parent_id, limits.children - more, 1)).length > 0
 }
 
@@ -52,7 +59,6 @@ export const createBlocks = serviceEndpoint<typeof CreateBlocks, CreateBlocksFac
     const { chat: facts, currentEdition, parent, absence, place } = await gatherInsert(call)
     const texts = definitions.map((each) => ({ block_type: each.block_type, elements: elementsIn(each) }))
     const addedUnits = texts.reduce((sum, text) => sum + textUnits(text.elements), 0)
-    const block_count = facts.announcement?.block_count ?? 0
     const mentioned = texts.flatMap((text) => mentionedIn(text.elements))
     return {
       ...facts,
@@ -63,7 +69,7 @@ export const createBlocks = serviceEndpoint<typeof CreateBlocks, CreateBlocksFac
       texts,
       users: await namedUsers(tx, caller, user_id_type, mentioned),
       place,
-      parentFull: await isFull(tx, currentEdition, block_id, definitions.length, block_count),
+      parentFull: await isFull(tx, facts.announcement, currentEdition, block_id, definitions.length),
       addedUnits,
       writtenUnits: await textBound(tx, chat_id, facts.announcement?.text_bound ?? 0, addedUnits),
     }
