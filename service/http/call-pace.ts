@@ -113,7 +113,7 @@ const pacedBy = (endpoint: AnyEndpoint, caller: Caller, path: Record<string, str
     .map((limit) => paced(endpoint, limit, limit.by === 'app' ? appInTenant(caller) : path['chat_id']))
 
 const paced = (endpoint: AnyEndpoint, limit: Limit, whose: string | undefined): Paced => ({
-  key: [limit.name ?? endpoint.contract.route, limit.ms, limit.by, whose].join(' '),
+  key: `${limit.name ?? endpoint.contract.route} ${limit.ms} ${limit.by} ${whose}`,
   limit,
 })
 
