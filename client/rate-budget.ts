@@ -62,7 +62,7 @@ export class RateBudget {
   }
 
   /** Resolves when the next call may be made, which then counts as made. */
-  async take(wait: (ms: number) => Promise<void>, key = ''): Promise<void> {
+  async take(wait: (ms: number) => Promise<void>, key?: string): Promise<void> {
     for (let ms = this.msUntil(key); ms > 0; ms = this.msUntil(key)) await wait(ms)
   }
 

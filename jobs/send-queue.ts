@@ -64,12 +64,13 @@ export abstract class SendQueue<
   readonly now = (): number => this.#ports.now()
 
   constructor(ports: SendQueuePorts<Job>, kind: SendKind<Job, Send>) {
+    const isRunning = (job: Job) => kind.sendsOf(job).some(isPending)
     super({
       ...ports,
       ...kind,
-      isRunning: (job) => kind.sendsOf(job).some(isPending),
+      isRunning,
       interrupted: (job) => interruptedJob(job, kind, ports.now()),
-      isFinished: (job) => !kind.sendsOf(job).some(isPending),
+      isFinished: (job) => !isRunning(job),
     })
     this.#ports = ports
     this.#kind = kind

@@ -47,7 +47,6 @@ export class MediaPlacements {
       for (const { id } of placed) this.#alone.add(id)
       return 'again'
     }
-    this.#alone.delete(first.id)
     return first
   }
 }

@@ -39,7 +39,7 @@ function creatableRun(plan: Plan, pair: Pair, from: number): BlockTree[] {
   const hasRoom = createRoom()
   const mayJoin = batchLimit(plan.policy)
   for (const [index, node] of pair.wanted.children.slice(from).entries()) {
-    if ((pair.aligned[from + index] ?? 0) >= 0) break
+    if (pair.aligned[from + index]! >= 0) break
     const problem = problemOfCreating(node, pair.saved, plan)
     if (problem && run.length === 0) plan.problems.push(problem)
     if (problem || !hasRoom(node) || !mayJoin(node.id)) break
