@@ -3,6 +3,7 @@ import { SAFE_RETRY_MS } from '../../../../jobs/send-once'
 import { changeMessages } from '../../../../service/im/messages/bundle.scenarios'
 import { fiveSentTo } from '../../../../service/im/messages/message.scenarios'
 import { draft, idle, queueWorld, statesOf, storedMessage, toChat, sendAll } from '../testing/forward-queues'
+import { MAX_FORWARDS } from './forward-queue'
 
 /** A transport that loses the first merge-forward, either the request or the answer. */
 function losing(...ways: ('there' | 'back')[]) {
@@ -221,4 +222,23 @@ test('a recall in this tab is stored even if another tab sends the rest', async 
   for (const queue of [one, other]) await expect.poll(() => queue.get(forward_id)).toMatchObject(both)
   expect(store.kept.get(forward_id)).toMatchObject(both)
   expect(other.state().running.size).toBe(0)
+})
+
+test('a forward that a closed tab has sent in part is not forgotten to make room', async () => {
+  const { openQueue, store } = await queueWorld()
+  const sent = await sendAll(openQueue(), draft())
+  const [send] = store.kept.get(sent.forward_id)!.sends
+  const inPart = {
+    ...sent,
+    forward_id: 'in part',
+    madeAt: 0,
+    sends: [send!, { ...send!, state: { is: 'ready' } }],
+  }
+  store.kept.set('in part', inPart as typeof sent)
+  for (let at = 2; at < MAX_FORWARDS; at++)
+    store.kept.set(`sent ${at}`, { ...sent, forward_id: `sent ${at}`, madeAt: at, sends: [send!] })
+  const queue = openQueue()
+  await queue.load()
+  await sendAll(queue, draft())
+  await expect.poll(() => [store.kept.has('in part'), store.kept.has('sent 2')]).toEqual([true, false])
 })

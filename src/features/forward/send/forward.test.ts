@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SAFE_RETRY_MS, safeMsLeft } from '../../../../jobs/send-once'
 import { storedMessage } from '../testing/forward-queues'
-import { sentWithinHour } from './forward'
+import { countStates, sentWithinHour } from './forward'
 import type { Forward, Send, Target } from './forward'
 
 const HOUR_FROM = 1_000
@@ -58,4 +58,10 @@ test('a forward counts as sent to the same target, or to the same person by anot
     const unsent = { ...forward, sends: [{ ...send, state }] }
     expect(sentWithinHour([unsent], { batches: [['om_1']], target: alice, now })).toBeUndefined()
   }
+})
+
+test('the sends of a forward are counted by their state', () => {
+  const states = [{ is: 'ready' }, send.state, { is: 'cancelled' }, send.state] as const
+  const counts = countStates(states.map((state) => ({ ...send, state })))
+  expect(counts).toMatchObject({ ready: 1, unanswered: 2, cancelled: 1, sent: 0 })
 })
