@@ -149,6 +149,15 @@ test.each(['is full', 'refuses'] as const)(
   },
 )
 
+test('a draft is deleted once everything is saved, and changes that others may not have seen stay', async () => {
+  const { store } = fakeStorage()
+  const journal = journalIn(store())
+  await journal.keep(entry('mine'))
+  await journal.forget(unseen)
+  const next = journalIn(store())
+  expect(await Promise.all([next.read(), next.readUnseen()])).toEqual([undefined, unseen])
+})
+
 test('the first draft of a visit removes the chunks of ended visits, but not those of open ones', async () => {
   vi.stubGlobal('IDBKeyRange', { bound: (from: string) => from })
   const held: { name: string }[] = []

@@ -101,6 +101,10 @@ describe('a medium of the service', () => {
     expect(await media.isAvailable('boxcnA')).toBe(true)
   })
 
+  test('has no file name, so that an upload of its bytes takes the name of the block', async () => {
+    expect(await open().named('boxcnA')).toMatchObject({ name: '' })
+  })
+
   test('gives a caller who uploads it again the reason why it is not available', async () => {
     const media = open(() => Promise.reject(new Error('gone')))
     await expect(media.named('boxcnA')).rejects.toThrow('gone')

@@ -239,6 +239,7 @@ test('listeners are notified at once of started and cancelled uploads, and not i
   const { blockId: _, ...unmade } = load('a')
   uploader.setUploads([unmade])
   uploader.setUploads([unmade])
+  uploader.setUploads([unmade, { ...unmade, id: 'b' }])
   uploader.setUploads([])
-  expect(summaries).toEqual([1, 0])
+  expect(summaries).toEqual([1, 2, 0])
 })

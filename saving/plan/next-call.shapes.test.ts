@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { preOrder } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
+import { originalId } from '../../document/structure/fresh-ids'
 import { BlockIds } from '../queue/block-ids'
 import { callsBetween } from '../testing/calls-between'
 import { cell, grid, p, page, rows, table, tableOf, unknown } from '../testing/page'
+import type { UpdateCall } from './call-items'
 import { nextCall } from './next-call'
 import type { Renaming } from './next-call'
 
@@ -92,10 +95,27 @@ describe('a table', () => {
     ])
   })
 
+  test('that moves a row gives its old cells the ids that they have in the resulting document', () => {
+    const call = nextCall(saved, page(table('t', rows('3 4', '1 2')))) as UpdateCall
+    const ids = new BlockIds(preOrder(saved).map(({ id }) => [id, `wire ${id}`]))
+    for (const [id, to] of call.renames) ids.rename(id, to)
+    const old = preOrder(call.resultingTree).filter(({ id }) => originalId(id) !== id)
+    expect(old.map(({ id }) => ids.wireOf(id))).toEqual(old.map(({ id }) => `wire ${originalId(id)}`))
+    expect(old).not.toEqual([])
+  })
+
   test('shares its calls with other tables', () => {
     const both = (...rows: string[][]) => page(table('t', rows), table('s', rows))
     const [call] = callsBetween(both(['1']), both(['1'], ['2']))
     expect(call).toMatchObject({ ids: ['t', 's'], generatingIds: ['t', 's'] })
+  })
+
+  test('of the largest size shares its call with one other', () => {
+    const largest = Array.from({ length: 20 }, (_, at) =>
+      Array.from({ length: 100 }, (_, to) => `${at}_${to}`),
+    )
+    const three = (looks: object) => page(...['t', 's', 'r'].map((id) => table(id, largest, looks)))
+    expect(nextCall(three({}), three({ header_row: true }))).toMatchObject({ ids: ['t', 's'] })
   })
 
   test('of more than 100 columns or 2,000 cells is refused before anything is sent', () => {

@@ -139,6 +139,21 @@ describe('what is changed', () => {
     expect(callsBetween(list(''), list('!')).map((call) => call.ids.length)).toEqual([200, 200, 50])
   })
 
+  test('has at most 100 mentioned users, 50 documents and 30 reminders a request', () => {
+    const user = { mention_user: { user_id: 'ou_alice' } }
+    const document = { mention_doc: { token: 'd', obj_type: 22 } }
+    const reminder = { reminder: { expire_time: '1767600000000' } }
+    for (const [element, most] of [
+      [user, 100],
+      [document, 50],
+      [reminder, 30],
+    ] as const) {
+      const withMany = (count: number) => page(block('a', 2, Array<typeof element>(count).fill(element)))
+      expect(nextCall(page(p('a')), withMany(most))).toMatchObject({ kind: 'update' })
+      expect(nextCall(page(p('a')), withMany(most + 1))).toMatchObject({ kind: 'stuck', reason: 'limit' })
+    }
+  })
+
   test('keeps to the mentions that a request and a call may carry', () => {
     const mention = { mention_user: { user_id: 'ou_alice' } }
     const with80 = (id: string) =>

@@ -47,6 +47,21 @@ test('the size that the service gave to a picture is adopted together with text 
   expect([replica.saved, replica.wanted]).toEqual([page(sized), page(sized, p('x', 'typed'))])
 })
 
+test('a picture with a size keeps it, and one with other bytes than the service measured gets none', () => {
+  const document = page(
+    object('sized', 27, { token: 't', width: 1, height: 2 }),
+    object('replaced', 27, { token: 'new' }),
+    object('unknown', 27, { token: 't' }),
+  )
+  const replica = new DocumentReplica(
+    { revision: 1, saved: document, wanted: document, ids: [] },
+    { onLearned: () => undefined },
+  )
+  const measured = (id: string) => object(id, 27, { token: 't', width: 30, height: 40 })
+  replica.adoptImageSizes(page(measured('sized'), measured('replaced')))
+  expect(replica.wanted).toEqual(document)
+})
+
 test('the screen changes one document, the service the other, and a merge both, and once settled they are one object', () => {
   const [one, two, three] = [page(p('a', 'one')), page(p('a', 'two')), page(p('a', 'three'))]
   const documents = { saved: one, wanted: one }

@@ -123,6 +123,14 @@ test.each(courses)(
 )
 
 const without = (screen: BlockTree): BlockTree => ({ ...screen, children: screen.children.slice(1) })
+const widened = (box: BlockTree): BlockTree => ({
+  ...box,
+  children: box.children.map((each, at) => ({
+    ...each,
+    body: { grid_column: { width_ratio: [30, 70][at] } },
+  })),
+})
+
 test('a line that is deleted after its change got no answer stays deleted, because the change was our own', async () => {
   const line = (words: string) => p('a', words)
   const { held } = await twoDaysLater('lostAnswer', {
@@ -131,6 +139,15 @@ test('a line that is deleted after its change got no answer stays deleted, becau
     last: without,
   })
   expect(held).not.toContain('written on')
+})
+
+test('a grid that is deleted after its new widths got no answer stays deleted, because the change was our own', async () => {
+  const { held } = await twoDaysLater('lostAnswer', {
+    box: twoColumns,
+    edit: (screen) => ({ ...screen, children: [widened(screen.children[0]!)] }),
+    last: without,
+  })
+  expect(held).not.toContain('grid')
 })
 
 test('a line whose deletion got no answer and was undone exists', async () => {

@@ -116,6 +116,14 @@ describe('a save that removes most of an announcement', () => {
   })
 })
 
+test('a save that removes twenty of fewer than forty blocks waits', async () => {
+  await on.begin(page(...lines(39)))
+  const console = await open()
+  keep(console, 19)
+  await pass(console, 400)
+  expect([console.calls.length, state(console).removal?.number]).toEqual([0, 20])
+})
+
 describe('a save does not wait', () => {
   test.each([
     ['that removes half', 60, 30],

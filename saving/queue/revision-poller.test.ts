@@ -77,6 +77,14 @@ test('an announced revision is reported at once, but at most every two seconds',
     [4_000, 40],
     [6_000, 49],
   ])
+  watching.reportRevision(50)
+  pass(1_999)
+  watching.reportRevision(51)
+  pass(1)
+  expect(heard.slice(4)).toEqual([
+    [14_800, 50],
+    [16_800, 51],
+  ])
 })
 
 test('a closed poller leaves no timer', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { WriteValues } from '../../contract/sheets/write-values'
 import { tokenIn } from '../../document/block-tree'
 import type { ConsoleOn, Weather } from '../testing/console-on'
-import { all, launched, pass, save, state } from '../testing/launched'
+import { all, launched, pass, save, show, state } from '../testing/launched'
 import { object, p } from '../testing/page'
 import { cellsAt, openSheet, tokenOf, typeInto } from '../testing/sheet-steps'
 
@@ -150,6 +150,20 @@ describe('what is typed into a sheet', () => {
     again.queue.dismissOrphanedCells()
     await all(again)
     expect([state(again).orphanedCells, again.kept]).toEqual([[], undefined])
+  })
+
+  test('is stored while its sheet is deleted on the page only, because the sheet may be restored', async () => {
+    const console = await withSheet()
+    on.sheetSky = ['broken']
+    type(console, 0, 0, 'typed')
+    await all(console)
+    const token = tokenOf(console)
+    show(console, p('n', 'instead of all'))
+    await pass(console, 350)
+    expect(console.kept).toMatchObject({
+      wanted: console.screen,
+      cells: [{ token, writes: [{ rows: [['typed']] }] }],
+    })
   })
 
   test('needs no saving once its block is gone', async () => {

@@ -57,6 +57,17 @@ describe('a picture that was chosen', () => {
     expect(console.uploads).toEqual([console.queue.blockIdOf('i')])
   })
 
+  test('counts as an upload that is left before its block exists', async () => {
+    const console = await on.open()
+    on.sky = ['lostRequest']
+    show(console, image('i', console.pick('picture')))
+    await pass(console, 450)
+    expect([phase(console), console.uploader.getSnapshot()]).toEqual([
+      'retrying',
+      { done: 0, left: 1, failed: 0 },
+    ])
+  })
+
   test('does not delay the saving of text while it is uploaded', async () => {
     const console = await on.open()
     on.uploadSky = ['tooOften', 'tooOften']

@@ -3,7 +3,7 @@ import { ListBlocks } from '../../contract/docx/list-blocks'
 import type { BlockTree } from '../../document/block-tree'
 import type { ConsoleOptions } from '../testing/console-on'
 import { all, below, launched, pass, save, state } from '../testing/launched'
-import { p } from '../testing/page'
+import { block, p } from '../testing/page'
 
 const REST_MS = 3_000
 const lines = ['a', 'b', 'c', 'd', 'e', 'f']
@@ -72,6 +72,17 @@ test.each(['while the rest is read', 'after the page has closed'])(
     expect(await held()).toEqual(expected)
   },
 )
+
+test('a stored draft gets the rest once it is read, even if its change can never be sent', async () => {
+  const page = await beginning()
+  const [a, b] = page.screen.children
+  page.show({ ...page.screen, children: [block(a!.id, 2, [{ undefined: {} }]), b!] })
+  await pass(page, REST_MS - 1)
+  expect(page.kept).toMatchObject({ isPartial: true })
+  await all(page)
+  expect([state(page).phase, page.calls]).toEqual(['stuck', []])
+  expect(page.kept?.wanted.children).toHaveLength(lines.length)
+})
 
 test('if the rest cannot be read, nothing is sent, written text is stored, and the next try reads the rest', async () => {
   const page = await beginning()

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
+import { GetAnnouncement } from '../../contract/docx/get-announcement'
 import type { ConsoleOn } from '../testing/console-on'
-import { add, all, below, launched, pass, show, state, texts } from '../testing/launched'
+import { add, all, below, launched, pass, save, show, state, texts } from '../testing/launched'
 import { p } from '../testing/page'
 
 const on = launched()
@@ -46,6 +47,25 @@ test('a revision that is announced during our call is merged after the answer', 
   await all(console, other)
   expect(shown(console)).toEqual(await on.listed())
   expect(shown(console)).toHaveLength(2)
+})
+
+test('a revision that is announced while an earlier one is read is read next', async () => {
+  const [console, other] = [await on.open({ name: 'a' }), await on.open({ name: 'b' })]
+  await save(other, p('x', 'first'))
+  const first = revision(other)
+  await save(other, ...other.screen.children, p('y', 'second'))
+  const { service } = on
+  on.service = async (endpoint, input) => {
+    const answer = await service(endpoint, input)
+    if ((endpoint as unknown) !== GetAnnouncement) return answer
+    on.service = service
+    console.queue.reportRevision(revision(other))
+    Object.assign(answer.data!, { revision_id: first })
+    return answer
+  }
+  console.queue.reportRevision(first)
+  await all(console)
+  expect(shown(console)).toEqual(texts('first', 'second'))
 })
 
 test('an announced change waits for the next save while the user types, and no typed text is lost', async () => {
