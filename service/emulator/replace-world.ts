@@ -1,7 +1,9 @@
 import type { Replaced } from '../../contract/herald/world'
+import { compiledQuery, compileQuery } from '../store/compiled-query'
 import type { Secrets } from '../store/secrets'
 import type { Tx } from '../store/store'
 import { worldTables } from '../store/table-names'
+import { together } from '../store/together'
 import { insertRows } from '../world/insert-rows'
 import type { Rows } from '../world/insert-rows'
 import { LIMITS } from '../world/limits'
@@ -14,10 +16,13 @@ import { NEVER } from '../world/never'
  * world.
  */
 export async function replaceWorld(tx: Tx, rows: Partial<Rows>, secrets: Secrets): Promise<void> {
-  const issued = await issuedTokens(tx)
-  for (const table of worldTables) await tx.deleteFrom(table).execute()
-  await tx.deleteFrom('settings').where('name', '=', LIMITS).execute()
+  const { rows: issued } = await issuedTokens(tx)
+  await together(
+    tx,
+    deletions.map((deletion) => deletion(tx)),
+  )
   await insertRows(tx, rows)
+  if (issued.length === 0) return
   const apps = await tx.selectFrom('apps').select(['app_id', 'sealed_secret']).execute()
   const sealedNow = new Map(apps.map(({ app_id, sealed_secret }) => [app_id, sealed_secret]))
   for (const { sealed_secret, ...token } of issued) {
@@ -33,18 +38,22 @@ export async function replaceWorld(tx: Tx, rows: Partial<Rows>, secrets: Secrets
 }
 
 /** How much the new world holds. */
-export async function replaced(tx: Tx, now: number): Promise<Replaced> {
-  const count = async (table: 'chats' | 'users' | 'messages') => {
-    const row = await tx
-      .selectFrom(table)
-      .select((of) => of.fn.countAll<number>().as('count'))
-      .executeTakeFirst()
-    return Number(row?.count ?? 0)
-  }
-  return { now, chats: await count('chats'), users: await count('users'), messages: await count('messages') }
-}
+export const replaced = (
+  { chats = [], users = [], messages = [] }: Partial<Rows>,
+  now: number,
+): Replaced => ({
+  now,
+  chats: chats.length,
+  users: users.length,
+  messages: messages.length,
+})
 
-const issuedTokens = (tx: Tx) =>
+const deletions = [
+  ...worldTables.map((table) => compileQuery((tx) => tx.deleteFrom(table))),
+  compileQuery((tx) => tx.deleteFrom('settings').where('name', '=', LIMITS)),
+]
+
+const issuedTokens = compiledQuery((tx) =>
   tx
     .selectFrom('tokens')
     .innerJoin('apps', 'apps.app_id', 'tokens.app_id')
@@ -57,5 +66,5 @@ const issuedTokens = (tx: Tx) =>
       'tokens.tenant_key as tenant_key',
       'sealed_secret',
     ])
-    .where('expires_at', '!=', NEVER)
-    .execute()
+    .where('expires_at', '!=', NEVER),
+)

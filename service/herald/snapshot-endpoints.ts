@@ -126,7 +126,7 @@ export const snapshotEndpoints = ({ pace }: Emulator): readonly AnyEndpoint[] =>
         await replaceWorld(tx, rows, world.store.secrets)
         await setClock(tx, now, world.hostNow())
         tell({ kind: 'world' })
-        return replaced(tx, now)
+        return replaced(rows, now)
       })
     },
     async afterwards(world) {

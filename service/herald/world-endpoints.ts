@@ -14,12 +14,13 @@ import type { AnyEndpoint, Call } from '../http/endpoint'
 import { present } from '../rules/present'
 import type { Rule } from '../rules/rule'
 import { setClock } from '../world/clock'
+import { firstRows } from '../world/first-rows'
+import type { FirstRows } from '../world/first-rows'
 import { keptRows, worldRowsOf } from '../world/load-world'
 import type { WorldRows } from '../world/load-world'
 import { lostWords } from '../world/lost-words'
 import { namedWorlds } from '../world/named-worlds'
 import { contentsIn, saveWorld, withContents, worldText } from '../world/save-world'
-import { readSeed } from '../world/seed'
 import type { World } from '../world/world'
 import { worldFileOf, WorldFileError } from '../world/world-file'
 import { heraldEndpoint, nothing } from './herald-endpoint'
@@ -84,16 +85,18 @@ async function importFacts(given: unknown, hostNow: number): Promise<ImportFacts
 }
 
 /** Everything is prepared before it is written: others see the old world until then, and the new one from then on. */
-async function begin({ world, tell }: Call<Endpoint>, rows: WorldRows) {
-  const { store, blobs } = world
-  const kept = await keptRows(rows, blobs, store.secrets)
-  return store.transaction(async (tx) => {
-    await replaceWorld(tx, kept, store.secrets)
-    await setClock(tx, rows.now, world.hostNow())
-    tell({ kind: 'world' })
-    return replaced(tx, rows.now)
-  })
+async function begin(call: Call<Endpoint>, made: WorldRows) {
+  const { store, blobs } = call.world
+  return beginWith(call, { now: made.now, rows: await keptRows(made, blobs, store.secrets) })
 }
+
+const beginWith = ({ world, tell }: Call<Endpoint>, { now, rows }: FirstRows) =>
+  world.store.transaction(async (tx) => {
+    await replaceWorld(tx, rows, world.store.secrets)
+    await setClock(tx, now, world.hostNow())
+    tell({ kind: 'world' })
+    return replaced(rows, now)
+  })
 
 /** Exports, imports and resets the whole world. */
 export const worldEndpoints = ({ pace, faults }: Emulator): readonly AnyEndpoint[] => {
@@ -133,13 +136,9 @@ export const worldEndpoints = ({ pace, faults }: Emulator): readonly AnyEndpoint
       contract: ResetWorld,
       does: 'returns to the world at the start, and removes the faults',
       transaction: 'itself',
-      gather: async ({ tx, world }) => ({
-        rows: await inSlices(
-          worldRowsOf(await readSeed(tx, world.blobs, world.store.secrets), world.hostNow()),
-        ),
-      }),
+      gather: ({ tx, world }) => firstRows(tx, world),
       rules: [],
-      run: (call, { rows }) => begin(call, rows),
+      run: beginWith,
       afterwards(world) {
         faults.clear()
         return beginPace(world)

@@ -10,12 +10,22 @@ export type Rows = { [Table in keyof Database]: Insertable<Database[Table]>[] }
 /** SQLite takes 32,766 values in a statement; big statements gain nothing beyond some thousands. */
 const VALUES_PER_INSERT = 4_500
 
-/** Writes rows into their tables, with turns for others who do not need the same connection. Rows of one table have the same columns. */
+/**
+ * Writes rows into their tables. Others who do not need the same connection get a turn after each big statement, or as
+ * many small ones. Rows of one table have the same columns.
+ */
 export async function insertRows(tx: Tx, rows: Partial<Rows>): Promise<void> {
-  for (const table of Object.keys(rows) as (keyof Database)[]) await insertAll(tx, table, rows[table] ?? [])
+  const written = { sinceTurn: 0 }
+  for (const table of Object.keys(rows) as (keyof Database)[])
+    await insertAll(tx, table, rows[table] ?? [], written)
 }
 
-async function insertAll(tx: Tx, table: keyof Database, rows: readonly object[]): Promise<void> {
+async function insertAll(
+  tx: Tx,
+  table: keyof Database,
+  rows: readonly object[],
+  written: { sinceTurn: number },
+): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).length
   if (columns === 0) return
   const at_once = Math.max(1, Math.floor(VALUES_PER_INSERT / columns))
@@ -23,6 +33,9 @@ async function insertAll(tx: Tx, table: keyof Database, rows: readonly object[])
     // The rows do fit this table; the loop has only lost their type.
     const part = rows.slice(at, at + at_once) as Insertable<Database['settings']>[]
     await insertMany(tx, table as 'settings', part)
+    written.sinceTurn += part.length * columns
+    if (written.sinceTurn < VALUES_PER_INSERT / 2) continue
+    written.sinceTurn = 0
     await turn()
   }
 }

@@ -95,6 +95,13 @@ export async function rowsWith(
   return { ...rows, ...sealed }
 }
 
+/** The same rows of a world that begins at another time. */
+export const rowsAt = (rows: Rows, now: number): Rows => ({
+  ...rows,
+  announcements: rows.announcements.map((row) => ({ ...row, create_time: now, update_time: now })),
+  app_tickets: rows.app_tickets.map((row) => ({ ...row, created_at: now })),
+})
+
 const appRow = async (
   { tokens: _tokens, app_secret, events, ...app }: WorldFile['apps'][number],
   secrets: Secrets,

@@ -38,10 +38,13 @@ export function secretsIn(store: Store): {
     const learnt: typeof credentials = new Map()
     for (const { app_id, kind, sealed_secret: sealed, sealed_events } of apps) {
       const known = credentials.get(app_id)
-      const app_secret = known?.sealed === sealed ? known.app_secret : await store.secrets.open(sealed)
+      const isKnown = known?.sealed === sealed
+      const app_secret = isKnown ? known.app_secret : await store.secrets.open(sealed)
       learnt.set(app_id, { app_secret, kind, sealed })
-      secrets.know(app_secret)
-      secrets.know(await madeUpToken(app_id))
+      if (!isKnown) {
+        secrets.know(app_secret)
+        secrets.know(await madeUpToken(app_id))
+      }
       const events = sealed_events === null ? undefined : await open(sealed_events)
       const { encrypt_key, verification_token } = JSON.parse(events ?? '{}') as AppEvents
       for (const secret of [encrypt_key, verification_token]) secrets.know(secret ?? '')

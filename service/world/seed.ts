@@ -72,5 +72,6 @@ async function seedIn(bytes: ReadableStream<Uint8Array>, secrets: Secrets): Prom
 
 export const hasSeed = async (tx: Tx): Promise<boolean> => (await seedRow(tx)) !== undefined
 
-const seedRow = (tx: Tx) =>
-  tx.selectFrom('snapshots').select('sha256').where('snapshot_id', '=', SEED).executeTakeFirst()
+/** The blob of the world that the store began with. */
+export const seedRow = (tx: Tx): Promise<Seed | undefined> =>
+  tx.selectFrom('snapshots').select(['sha256', 'size']).where('snapshot_id', '=', SEED).executeTakeFirst()
