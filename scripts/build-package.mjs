@@ -60,9 +60,19 @@ const buildModules = (outDir) =>
     },
   })
 
+/**
+ * The program. An import would first search the text of `main.cjs` for its exports. Node 22 and later keep the compiled
+ * modules inside the package's own folder, which other users of the machine cannot write, unlike a temporary one.
+ */
+const program = `#!/usr/bin/env node
+import * as node from 'node:module'
+node.enableCompileCache?.(import.meta.dirname + '/../node_modules/.cache/herald')
+node.createRequire(import.meta.url)('./main.cjs')
+`
+
 /** Small modules around the built ones, so that a process with both kinds of module has one service. */
 function writeFacades(folder, chunks) {
-  writeFileSync(join(folder, 'main.js'), `#!/usr/bin/env node\nimport './main.cjs'\n`)
+  writeFileSync(join(folder, 'main.js'), program)
   for (const { name, exports } of chunks.filter(({ isEntry }) => isEntry))
     if (entries.includes(name))
       writeFileSync(join(folder, `${name}.js`), `export { ${exports.join(', ')} } from './${name}.cjs'\n`)

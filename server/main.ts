@@ -1,17 +1,10 @@
 #!/usr/bin/env node
-import { checkPlatforms } from '../gateway/check'
-import { readConfig } from '../gateway/config'
-import { startGateway } from '../gateway/start-gateway'
 import { version } from '../package.json'
-import { checkCardFile } from './check-card'
-import { checkData } from './check-data'
 import { failureLine } from './failure-line'
-import { helpFor } from './help'
 import { writeNewWorld } from './new-world'
 import { OptionError, readCommand } from './options'
-import type { GatewayCommand, StartCommand } from './options'
+import type { CheckCommand, GatewayCommand, StartCommand } from './options'
 import type { ServiceEnd } from './service-file'
-import { startServer } from './start-server'
 
 /** Prints a line. The program continues if that fails, because a disk is full or the reader is gone. */
 function say(line: string) {
@@ -26,17 +19,22 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 
 const print = (text: string) => process.stdout.write(text)
 
-/** Runs the command. A server prints its address and runs until a signal stops it. */
+/**
+ * Runs the command. A server prints its address and runs until a signal stops it. Each command loads its own modules,
+ * so a server does not start with the gateway, nor the gateway with the checks.
+ */
 async function main() {
   const given = readCommand(process.argv.slice(2), process.env)
-  if (given.command === 'help') print(helpFor(given.of))
+  if (given.command === 'help') print((await import('./help')).helpFor(given.of))
   else if (given.command === 'version') print(`${version}\n`)
   else if (given.command === 'new-world') print(`${writeNewWorld(given.file)}\n`)
   else if (given.command === 'check-card') {
+    const { checkCardFile } = await import('./check-card')
     const { isRefused, lines } = checkCardFile(given.file)
     print(lines.map((line) => `${line}\n`).join(''))
     process.exitCode = isRefused ? 1 : 0
   } else if (given.command === 'check-data') {
+    const { checkData } = await import('./check-data')
     const isWhole = await checkData(given.data, (line) => print(`${line}\n`), given.blobs)
     process.exitCode = isWhole ? 0 : 1
   } else if (given.command === 'export') {
@@ -45,22 +43,21 @@ async function main() {
   } else if (given.command === 'import') {
     const { importService } = await import('./move-service')
     print(summaryOf('Imported', given.file, await importService(given, given.file)))
-  } else if (given.command === 'check') {
-    const leaving = new AbortController()
-    // The first signal ends the check after it removes what it created on the platform. A second signal ends it at
-    // once.
-    if (given.deep)
-      for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => leaving.abort())
-    const isWell = await checkPlatforms(readConfig(given.config), (line) => print(`${line}\n`), {
-      isDeep: given.deep,
-      signal: leaving.signal,
-    })
-    process.exitCode = isWell ? 0 : 1
-  } else if (given.command === 'run') {
+  } else if (given.command === 'check') process.exitCode = (await isWellConnected(given)) ? 0 : 1
+  else if (given.command === 'run') {
     const { log, ...command } = given
     const { runCommand } = await import('./run/run-command')
     process.exit(await runCommand(command, { say, ...requestLog(log) }))
   } else await serve(given.command === 'gateway' ? () => gateway(given) : () => start(given))
+}
+
+async function isWellConnected({ config, deep: isDeep }: CheckCommand): Promise<boolean> {
+  const { checkPlatforms } = await import('../gateway/check')
+  const { readConfig } = await import('../gateway/config')
+  const leaving = new AbortController()
+  // The first signal ends the check after it removes what it created on the platform. A second signal ends it at once.
+  if (isDeep) for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => leaving.abort())
+  return checkPlatforms(readConfig(config), (line) => print(`${line}\n`), { isDeep, signal: leaving.signal })
 }
 
 function summaryOf(what: string, file: string, { sums, blobs }: ServiceEnd): string {
@@ -69,10 +66,16 @@ function summaryOf(what: string, file: string, { sums, blobs }: ServiceEnd): str
   return `${what} ${rows} rows and ${blobs} files. ${file} contains the secrets and their key, so protect it.${checked}\n`
 }
 
-const start = ({ log, ...options }: StartCommand) => startServer({ ...options, say, ...requestLog(log) })
+async function start({ log, ...options }: StartCommand) {
+  const { startServer } = await import('./start-server')
+  return startServer({ ...options, say, ...requestLog(log) })
+}
 
-const gateway = ({ config, log, metrics }: GatewayCommand) =>
-  startGateway({ config: readConfig(config), metrics, say, ...requestLog(log) })
+async function gateway({ config, log, metrics }: GatewayCommand) {
+  const { readConfig } = await import('../gateway/config')
+  const { startGateway } = await import('../gateway/start-gateway')
+  return startGateway({ config: readConfig(config), metrics, say, ...requestLog(log) })
+}
 
 const requestLog = (format: StartCommand['log']) =>
   format === 'none' ? {} : { requestLog: { format, write: say } }

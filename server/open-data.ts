@@ -40,7 +40,6 @@ import type { BucketAddress } from './options'
 import { requireOwnSecrets, requireOwnSecretsIn } from './own-secrets'
 import { damagedPages, readLog, readSums } from './page-sums'
 import type { Probes } from './readiness'
-import { openBucket } from './s3-blobs'
 import { haveKey, secretsIn } from './secret-key'
 
 export interface Data {
@@ -89,7 +88,7 @@ export async function openData(options: {
   const { data: folder, world: worldPath, fresh = false, isPublic = false } = options
   const isNew = findData(folder, fresh) === 'new'
   const begins = isNew || fresh
-  const bucket = options.bucket && openBucket(options.bucket)
+  const bucket = options.bucket && (await import('./s3-blobs')).openBucket(options.bucket)
   if (bucket && !begins) await requireNoFiles(folder)
   const worldFile = begins ? worldToBeginWith(worldPath) : undefined
   if (isPublic && worldFile) requireOwnSecrets(worldFile)

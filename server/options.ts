@@ -34,6 +34,13 @@ export interface StartCommand {
   eventsRemote: boolean
 }
 
+/** Checks the platforms of a gateway's configuration, and ends. */
+export interface CheckCommand {
+  command: 'check'
+  config: string
+  deep: boolean
+}
+
 /** A server for one command, which it runs. */
 export interface RunCommand extends Omit<StartCommand, 'command' | 'port' | 'host' | 'data'> {
   command: 'run'
@@ -62,8 +69,7 @@ export type Command =
   | StartCommand
   | RunCommand
   | GatewayCommand
-  /** Checks the platforms of a gateway's configuration, and ends. */
-  | { command: 'check'; config: string; deep: boolean }
+  | CheckCommand
   | ({ command: 'check-data' } & Pick<StartCommand, 'data' | 'blobs'>)
   /** Writes a world file with random secrets, and ends. */
   | { command: 'new-world'; file: string }

@@ -6,12 +6,7 @@ import type { Outcome, Push } from '../../service/events/push-event'
 import { CONTROL, DATA, decodeFrame, encodeFrame } from './frame'
 import type { Frame } from './frame'
 import { fieldsIn, valueIn } from './json-in'
-
-/**
- * Settings that the client applies (platform/events#long-connection), in seconds. It reconnects sooner than with the
- * platform, because Herald is near (ours).
- */
-export const clientConfig = { ReconnectCount: -1, ReconnectInterval: 3, ReconnectNonce: 1, PingInterval: 30 }
+import { clientConfig } from './tickets'
 
 /** A client that is silent for longer counts as gone, because a live one pings (ours). */
 const SILENT_MS = (2 * clientConfig.PingInterval + 5) * 1_000

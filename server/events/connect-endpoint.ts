@@ -12,8 +12,7 @@ import { meetLimits } from '../../service/http/meet-limits'
 import { Pace } from '../../service/http/pace'
 import { readJson, strangerJson } from '../../service/http/read-json'
 import type { World } from '../../service/world/world'
-import { clientConfig } from './client-connection'
-import { MAX_CONNECTIONS } from './tickets'
+import { clientConfig, MAX_CONNECTIONS } from './tickets'
 import type { Tickets } from './tickets'
 
 /** The path at which a client requests the address of its long connection (platform/events#long-connection). */

@@ -8,10 +8,9 @@ import { eventReceiver } from '../testing/event-receiver'
 import { callJson } from '../testing/json-call'
 import { nothingHeld, openLine } from '../testing/lines'
 import { serverOfFile, startHere } from '../testing/running-server'
-import { clientConfig } from './client-connection'
 import { CONTROL, DATA, decodeFrame, encodeFrame } from './frame'
 import type { Frame } from './frame'
-import { SERVICE_ID } from './tickets'
+import { clientConfig, SERVICE_ID } from './tickets'
 
 const storeApp = { app_id: 'cli_5555555555555555', app_secret: 'secret-of-a-store-application' }
 const clients: WebSocket[] = []

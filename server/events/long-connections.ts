@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import { WebSocketServer } from 'ws'
+import type { WebSocketServer } from 'ws'
 import type { CallLog } from '../../service/emulator/call-log'
 import { dueOnceConnected, OFFLINE } from '../../service/events/event-queue'
 import type { Outcome, Push } from '../../service/events/push-event'
 import type { Pacing } from '../../service/http/pace'
 import type { World } from '../../service/world/world'
 import { answerHead } from '../header-names'
-import { ClientConnection } from './client-connection'
+import type { ClientConnection } from './client-connection'
 import { connectEndpoint } from './connect-endpoint'
 import { CONNECT_PATH, MAX_CONNECTIONS, SERVICE_ID, Tickets } from './tickets'
 
@@ -36,13 +36,17 @@ export function longConnections(
   const open = new Map<string, Set<ClientConnection>>()
   const listening = new Set<ClientConnection>()
   const tickets = new Tickets(world, pace)
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES })
+  // Loaded at the first connection, because most starts have none.
+  let sockets: WebSocketServer | undefined
   const connections = (app_id: string) => open.get(app_id)?.size ?? 0
   let isClosed = false
 
   const accept = async (app_id: string, { incoming, socket, head }: Upgrading) => {
     // Subscribes before the client is connected, so that it misses no event afterwards.
     await subscribe(app_id)
+    const { WebSocketServer } = await import('ws')
+    const { ClientConnection } = await import('./client-connection')
+    sockets ??= new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES })
     // The host waits for all connections to end, and nothing would end this one.
     if (isClosed) return refuseUpgrade(socket, 1, 'system busy')
     sockets.handleUpgrade(incoming, socket, head, (client) => {

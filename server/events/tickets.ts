@@ -5,6 +5,12 @@ import type { Pacing } from '../../service/http/pace'
 import { SealBroken } from '../../service/store/secrets'
 import type { World } from '../../service/world/world'
 
+/**
+ * Settings that the client applies (platform/events#long-connection), in seconds. It reconnects sooner than with the
+ * platform, because Herald is near (ours).
+ */
+export const clientConfig = { ReconnectCount: -1, ReconnectInterval: 3, ReconnectNonce: 1, PingInterval: 30 }
+
 /** The path at which a long connection is opened. */
 export const CONNECT_PATH = '/callback/ws/connect'
 /** Open connections of an application (platform/events#limits-of-connections). */
