@@ -10,11 +10,12 @@ import { benchPageSums } from './page-sums'
 import { benchPageTransfers } from './page-transfers'
 import { benchRealText } from './real-text'
 import { benchSaving } from './saving'
+import { benchStart } from './start'
 import { benchTransferMemory } from './transfer-memory'
 import { benchTransfers } from './transfers'
 
-/** The needs of a suite: the console with its server, the console with the service in the page, or a Chromium. */
-export type Need = 'server' | 'page' | 'browser'
+/** The needs of a suite: the console with its server, that with the service in the page, the package, or a Chromium. */
+export type Need = 'server' | 'page' | 'package' | 'browser'
 
 interface Suite {
   /** Its description in `--list`. */
@@ -24,6 +25,11 @@ interface Suite {
 }
 
 const suites: Readonly<Record<string, Suite>> = {
+  start: {
+    words: 'a start, a reset and the memory of an idle server, against an empty Node server',
+    needs: ['package'],
+    run: benchStart,
+  },
   announcements: {
     words: 'creating, updating and listing blocks over HTTP, against the bare driver',
     needs: [],

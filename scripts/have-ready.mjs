@@ -1,6 +1,7 @@
 // Prepares what a measurement needs beyond `npm ci`: builds, each announced by a line, and a Chromium.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { buildPackage } from './build-package.mjs'
 import { build, buildConsole } from './build.mjs'
 import { built, made, reasonToBuild, root } from './built.mjs'
 
@@ -17,6 +18,7 @@ const ways = {
     whenOld('the console with the service in the page', made.page, () =>
       buildConsole(built.page, { service: 'page' }),
     ),
+  package: () => whenOld('the package', [join(built.package, 'main.js')], buildPackage),
   browser() {
     const look = [join(root, 'scripts', 'browser.mjs'), '--ensure']
     const { status } = spawnSync(process.execPath, look, { stdio: 'inherit' })
@@ -24,5 +26,5 @@ const ways = {
   },
 }
 
-/** 'server', 'page' or 'browser'. */
+/** 'server', 'page', 'package' or 'browser'. */
 export const haveReady = async (need) => ways[need]()
