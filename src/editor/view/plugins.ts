@@ -28,6 +28,7 @@ import { blockPanelPlugin, BlockSelection } from '../selection/block-selection'
 import { extendTo } from '../selection/step-selection'
 import { blockMarks } from './block-marks'
 import { NodeDecorations } from './node-decorations'
+import { readOneLine } from './read-one-line'
 import type { ViewContext } from './view-context'
 
 /** The plugins that the view adds to those of every document. The first one that handles a key or an event wins. */
@@ -57,6 +58,7 @@ export const viewPlugins = (
   regroup(),
   mountedGroupsPlugin(context.isPartial),
   mountAheadPlugin(context.words),
+  readOneLine(),
 ]
 
 /** Come before all other keys: an open menu gets the arrows and Enter. */
