@@ -135,11 +135,22 @@ const LONG_DOCUMENT = 200
 
 /**
  * The browser reports only later that the caret has moved. A key pressed right away, as on a busy machine, would act
- * where the caret was.
+ * where the caret was. Everything on the page hears such an event, so it is sent only if the caret is elsewhere.
  */
 function catchUpWithCaret(view: EditorView): boolean {
-  if (!view.composing) view.dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
+  if (!view.composing && !isCaretKnown(view))
+    view.dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
   return false
+}
+
+/** Whether the caret on the page is where the state has it. */
+function isCaretKnown(view: EditorView): boolean {
+  const { selection } = view.state
+  const shown = view.dom.ownerDocument.getSelection()
+  if (!(selection instanceof TextSelection) || !selection.empty || !shown?.isCollapsed) return false
+  const { focusNode, focusOffset } = shown
+  if (!focusNode || !view.dom.contains(focusNode)) return false
+  return view.posAtDOM(focusNode, focusOffset) === selection.head
 }
 
 /** The empty page below the last block is a place to write. */
