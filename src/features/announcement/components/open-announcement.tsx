@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ComponentProps, RefCallback, RefObject } from 'react'
 import { useLocation } from 'react-router-dom'
 import { getAnnouncement } from '../../../../client/announcement'
@@ -6,7 +6,7 @@ import type { BlockTree } from '../../../../document/block-tree'
 import { specOf } from '../../../../document/blocks/registry'
 import { isEmptyPage } from '../../../../document/structure/page-of'
 import { wordsOf } from '../../../../document/wire/text-body'
-import { newId, type SaveQueue, type TabLeader } from '../../../../saving/saving'
+import { newId, type SaveQueue, type SaveState, type TabLeader } from '../../../../saving/saving'
 import type { OpenDocument } from '../../../api/announcement/open-document'
 import { call } from '../../../api/client'
 import type { ChangeRefusal } from '../../../editor/changes/protection'
@@ -32,8 +32,8 @@ import { useLastMerge } from './use-last-merge'
 import type { LocalService } from './use-last-merge'
 import { usePlaceKept } from './use-place-kept'
 import { useRevisionWatch } from './use-revision-watch'
-import { useSaving } from './use-saving'
-import type { Saving } from './use-saving'
+import { useSaveState, useSaving, useSavingNow } from './use-saving'
+import type { OpenSaving } from './use-saving'
 import { useUnsavedActions, type UnsavedActions } from './use-unsaved-actions'
 import styles from './announcement-page.module.css'
 
@@ -85,7 +85,7 @@ export function OpenAnnouncement({
   const { isEmpty, title, onShown } = useShown(editor, leader)
   const saving = useSaving({ chatId, owner, opened, isBeginning, left, isTakenOver, onShown })
   const { queue, change } = saving
-  const { isPartial } = saving.state
+  const isPartial = useSaveState(queue, partialOf)
   const ways = useUnsavedActions(queue, editor)
   const [isPlanOpen, setPlanOpen] = useState(false)
   const theirs = useRevisionNotes({ owner, chatId, queue, announcement: opened.announcement })
@@ -100,8 +100,6 @@ export function OpenAnnouncement({
   const ports = usePorts(chatId, saving.open, publish)
   // Read-only views share no sheet model with the editor, because they would share its selection and editability too.
   const asSeen = useMemo(() => ({ ...ports, sheets: { ...ports.sheets, modelOf: undefined } }), [ports])
-  const merge = useLastMerge({ owner, state: saving.state, theirs, people: ports.people, local })
-  useBlockMarks(saving.state, merge, handle)
   const { onChange, onRefused, onMark } = useEditorListeners({
     queue,
     change,
@@ -115,20 +113,10 @@ export function OpenAnnouncement({
 
   return (
     <article className={styles['page']} aria-label={say('label', { name })}>
-      <InStatusSlot>
-        <StatusCorner
-          chatId={chatId}
-          saving={saving}
-          merge={merge}
-          ways={ways}
-          isOpen={isPlanOpen}
-          onOpenChange={setPlanOpen}
-        />
-      </InStatusSlot>
       <AnnouncementHeader
         {...header}
         title={title ?? wordsOf(saving.document)}
-        revision={saving.state.revision}
+        revision={opened.revision}
         {...(!isPartial && { onPreview: () => setPreviewed(editor.current?.tree() ?? saving.document) })}
         history={
           !isPartial && (
@@ -147,10 +135,8 @@ export function OpenAnnouncement({
           </>
         )}
       </AnnouncementHeader>
-      <AnnouncementNotices
-        saving={saving}
-        merge={merge}
-        ways={ways}
+      <SavingShown
+        {...{ saving, owner, chatId, theirs, local, ways, handle, isPlanOpen, setPlanOpen }}
         ports={asSeen}
         refused={refused}
         onDismissRefused={() => setRefused('')}
@@ -172,7 +158,7 @@ export function OpenAnnouncement({
             names={ports}
             onRefusedWords={setRefused}
           />
-          {isPartial ? <RestToCome saving={saving} /> : null}
+          {isPartial ? <RestToCome queue={queue} /> : null}
         </div>
       </Suspense>
       {previewed ? (
@@ -184,6 +170,50 @@ export function OpenAnnouncement({
         />
       ) : null}
     </article>
+  )
+}
+
+const partialOf = ({ isPartial }: SaveState) => isPartial
+const revisionOf = ({ revision }: SaveState) => revision
+
+interface SavingShownProps extends Omit<ComponentProps<typeof AnnouncementNotices>, 'saving' | 'merge'> {
+  saving: OpenSaving
+  owner: string
+  chatId: string
+  theirs: ReturnType<typeof useRevisionNotes>
+  local: LocalService | undefined
+  handle: EditorHandle | null
+  isPlanOpen: boolean
+  setPlanOpen(isOpen: boolean): void
+}
+
+/** All that shows the state of saving: the status corner, the notices, and the marks on blocks. */
+function SavingShown({
+  saving: open,
+  owner,
+  chatId,
+  theirs,
+  local,
+  handle,
+  isPlanOpen,
+  setPlanOpen,
+  ...rest
+}: SavingShownProps) {
+  const saving = useSavingNow(open)
+  const merge = useLastMerge({ owner, state: saving.state, theirs, people: rest.ports.people, local })
+  useBlockMarks(saving.state, merge, handle)
+  return (
+    <>
+      <InStatusSlot>
+        <StatusCorner
+          {...{ chatId, saving, merge }}
+          ways={rest.ways}
+          isOpen={isPlanOpen}
+          onOpenChange={setPlanOpen}
+        />
+      </InStatusSlot>
+      <AnnouncementNotices {...rest} {...{ saving, merge }} />
+    </>
   )
 }
 
@@ -252,7 +282,7 @@ function useEditorHandle() {
 
 interface AttachOptions {
   chatId: string
-  saving: Saving
+  saving: OpenSaving
   isTakenOver: boolean
   hold(handle: EditorHandle | null): void
 }
@@ -260,7 +290,7 @@ interface AttachOptions {
 /** Receives the editor when it mounts, and shows the place that was left or the block that the address names. */
 function useAttached({ chatId, saving, isTakenOver, hold }: AttachOptions) {
   const { queue, show } = saving
-  const { isPartial } = saving.state
+  const isPartial = useSaveState(queue, partialOf)
   const keepPlace = usePlaceKept(chatId, queue, isPartial)
   const showNamed = useNamedBlock(queue, isPartial)
   return useCallback(
@@ -276,7 +306,7 @@ function useAttached({ chatId, saving, isTakenOver, hold }: AttachOptions) {
   )
 }
 
-interface ListenerOptions extends Pick<Saving, 'queue' | 'change'> {
+interface ListenerOptions extends Pick<OpenSaving, 'queue' | 'change'> {
   ways: UnsavedActions
   onShown(): void
   setRefused(words: string): void
@@ -311,30 +341,31 @@ function useEditorListeners({ queue, change, ways, onShown, setRefused, openPlan
 }
 
 interface HistoryProps extends Pick<Props, 'header' | 'owner'> {
-  saving: Saving
+  saving: OpenSaving
   editor: RefObject<EditorHandle | null>
   ports: EditorPorts
   onRestored(words: string): void
 }
 
-const HistoryOf = ({ header: { chatId, name, noEdit }, saving, ...rest }: HistoryProps) => (
+const HistoryOf = ({ header: { chatId, name, noEdit }, saving: { queue }, ...rest }: HistoryProps) => (
   <HistoryControl
     {...rest}
     chatId={chatId}
     name={name}
-    newest={saving.state.revision}
-    queue={saving.queue}
+    newest={useSaveState(queue, revisionOf)}
+    queue={queue}
     editable={noEdit === undefined}
   />
 )
 
 /** Placeholder for the rest of a long document, with the reason why it is not there yet. */
-function RestToCome({ saving: { queue, state } }: { saving: Saving }) {
+function RestToCome({ queue }: { queue: SaveQueue }) {
   const say = useWords()
-  const isFailed = state.phase === 'retrying' || state.phase === 'offline' || state.phase === 'stuck'
+  const { phase, isOnline } = useSyncExternalStore(queue.subscribe, queue.getSnapshot)
+  const isFailed = phase === 'retrying' || phase === 'offline' || phase === 'stuck'
   return (
     <div className={styles['rest']}>
-      <p role="status">{say(isFailed || !state.isOnline ? 'rest.failed' : 'rest.loading')}</p>
+      <p role="status">{say(isFailed || !isOnline ? 'rest.failed' : 'rest.loading')}</p>
       {isFailed ? <Button onClick={() => queue.retry()}>{say('plan.tryAgain')}</Button> : null}
     </div>
   )

@@ -1,6 +1,6 @@
 import { CancelledError, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState, useSyncExternalStore } from 'react'
 import type { BlockTree } from '../../../../document/block-tree'
 import { sameTree } from '../../../../document/compare/same-content'
 import { conflictBlockIds } from '../../../../document/merge/resolve-conflict'
@@ -21,11 +21,9 @@ import { releaseTabLeader, acquireTabLeader } from '../../../saving/tab-leaders'
 import type { LeftBehind } from '../../../saving/use-unsaved'
 import type { EditorHandle } from '../../document/document'
 
-export interface Saving {
+/** A document that is being saved. It stays the same object while the page is open; `useSavingNow` adds the rest. */
+export interface OpenSaving {
   queue: SaveQueue
-  state: SaveState
-  /** The progress of pictures and files. */
-  loads: UploadSummary
   open: OpenQueue
   /** The document that the editor begins with. */
   document: BlockTree
@@ -39,6 +37,12 @@ export interface Saving {
   show(editor: EditorHandle | null): void
   /** The page shows another document. */
   change(document: BlockTree): void
+}
+
+export interface Saving extends OpenSaving {
+  state: SaveState
+  /** The progress of pictures and files. */
+  loads: UploadSummary
   /** Saves despite the losses in question; `always`: without asking from now on. */
   allowLosses(always: boolean): void
   askAgain(): void
@@ -71,7 +75,7 @@ export function useSaving({
   left,
   isTakenOver,
   onShown,
-}: Opened): Saving {
+}: Opened): OpenSaving {
   const client = useQueryClient()
   const key = queueKey(owner, chatId)
   const [{ open, isRestored, draft }] = useState(() => {
@@ -88,7 +92,6 @@ export function useSaving({
     return { open, isRestored, draft: isDraft ? { from: start.saved, to: start.wanted } : undefined }
   })
   const { queue, consent } = open
-  const [, drawAgain] = useReducer((times: number) => times + 1, 0)
   const [document] = useState(() => queue.documents.wanted)
 
   const detach = useRef<() => void>(undefined)
@@ -141,6 +144,19 @@ export function useSaving({
 
   const change = useCallback((tree: BlockTree) => queue.change(tree), [queue])
 
+  return useMemo(
+    () => ({ queue, open, document, draft, consent, show, change }),
+    [queue, open, document, draft, consent, show, change],
+  )
+}
+
+/**
+ * The same with the state of saving. It changes with the first key after a pause and several times a save, so only
+ * what shows it calls this: the page around the document does not.
+ */
+export function useSavingNow(saving: OpenSaving): Saving {
+  const { queue, open, consent } = saving
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0)
   const state = useSyncExternalStore(queue.subscribe, queue.getSnapshot)
   const loads = useSyncExternalStore(open.uploader.subscribe, open.uploader.getSnapshot)
   const allowLosses = (always: boolean) => {
@@ -151,8 +167,14 @@ export function useSaving({
     consent.withdraw()
     drawAgain()
   }
-  return { queue, state, loads, open, document, draft, consent, show, change, allowLosses, askAgain }
+  return { ...saving, state, loads, allowLosses, askAgain }
 }
+
+/** One value of the state of saving. The component renders again only when this value changes. */
+export const useSaveState = <Value extends string | number | boolean>(
+  queue: SaveQueue,
+  select: (state: SaveState) => Value,
+): Value => useSyncExternalStore(queue.subscribe, () => select(queue.getSnapshot()))
 
 /** The document that the page is reading; reads it again if that failed or was cancelled. */
 async function wholeOf(client: QueryClient, chatId: string) {
