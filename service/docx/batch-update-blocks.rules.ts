@@ -26,7 +26,8 @@ export interface Update {
   table: Table | undefined
   /** The number of columns; undefined when the block is no grid. */
   gridColumns: number | undefined
-  hasChildren: boolean
+  /** The ids of its children; undefined if it has none. */
+  children: string[] | undefined
   media: MediaRow | undefined
 }
 
@@ -82,12 +83,12 @@ const newCells = ({ request, table }: Update) =>
 const newBlocksIn = (f: BatchUpdateBlocksFacts) =>
   f.updates.reduce((sum, each) => sum + 2 * (newCells(each) + (each.request.insert_grid_column ? 1 : 0)), 0)
 
-const foldsNothing = ({ request, block, hasChildren }: Update) =>
+const foldsNothing = ({ request, block, children }: Update) =>
   block &&
   fieldsIn(request).includes(FOLDED) &&
   (request.update_text_style ?? request.update_text)?.style.folded &&
   !isHeading(block.block_type) &&
-  !hasChildren
+  !children
 
 const hasTooMany = ({ request }: Update) =>
   (['reminder', 'mention_doc', 'mention_user'] as const).some(

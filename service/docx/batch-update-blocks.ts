@@ -1,7 +1,6 @@
 import { BatchUpdateBlocks } from '../../contract/docx/batch-update-blocks'
 import type { UpdatedBlocks } from '../../contract/docx/block'
 import { GRID, TABLE } from '../../contract/docx/block-numbers'
-import { FOLDED } from '../../contract/docx/text-fields'
 import type { UpdateRequest } from '../../contract/docx/update-request'
 import { serviceEndpoint, type Caller } from '../http/endpoint'
 import { lockAnnouncement } from '../http/locks'
@@ -14,7 +13,7 @@ import { textBound } from './announcement-text'
 import { batchUpdateBlocksRules, type BatchUpdateBlocksFacts, type Update } from './batch-update-blocks.rules'
 import { batchUpdateBlocksScenarios } from './batch-update-blocks.scenarios'
 import { batchUpdateBlocksUnreachable } from './batch-update-blocks.unreachable'
-import { changesOf, goingWith } from './block-changes'
+import { changesOf, goingWith, type BlockChanges } from './block-changes'
 import {
   absences,
   blocksNamed,
@@ -27,18 +26,18 @@ import {
 import { gatherChat } from './chat-facts'
 import { inlineName, mentionedIn, textUnits } from './elements'
 import { revisionMeant } from './revision.rules'
-import { elementsWritten, fieldsIn } from './update-kinds'
+import { elementsWritten } from './update-kinds'
 import { measuredSizes, mediaNamed, tokenNamed } from './update-media'
 import { tableFrom } from './update-table'
-import { bodyOf, elementsOf, wireBlocks } from './wire-block'
+import { bodyOf, elementsOf, wireRows } from './wire-block'
 import {
   finishRevision,
-  insertBlocks,
   nextRevision,
   rememberAnswer,
   rememberedAnswer,
   removeBetween,
   replaceBlocks,
+  type Revision,
 } from './write-revision'
 
 /** Reads what the requests act on, with a handful of queries however many requests there are. */
@@ -53,17 +52,9 @@ async function gatherUpdates(
   const blocks = new Map(rows.map((row) => [row.block_id, row]))
   const missing = ids.filter((id) => !blocks.has(id))
   const why = await absences(tx, currentEdition.chat_id, caller, missing)
-  const families = await familiesOf(
-    tx,
-    currentEdition,
-    rows.filter((row) => row.block_type === TABLE || row.block_type === GRID).map((row) => row.block_id),
-  )
-  const folding = requests.filter((request) => fieldsIn(request).includes(FOLDED))
-  const children = await childrenOf(
-    tx,
-    currentEdition,
-    folding.map((request) => request.block_id),
-  )
+  const isBox = ({ block_type }: BlockRow) => block_type === TABLE || block_type === GRID
+  const families = await familiesOf(tx, currentEdition, idsOf(rows.filter(isBox)))
+  const children = await childrenOf(tx, currentEdition, idsOf(rows.filter((row) => !isBox(row))))
   const media = await mediaNamed(
     tx,
     requests.flatMap((request) => tokenNamed(request) ?? []),
@@ -71,6 +62,7 @@ async function gatherUpdates(
   return requests.map((request) => {
     const block = blocks.get(request.block_id)
     const parts = families.get(request.block_id) ?? []
+    const ids = children.get(request.block_id) ?? (parts.length > 0 ? idsOf(parts) : undefined)
     return {
       request,
       block,
@@ -78,10 +70,28 @@ async function gatherUpdates(
       parts,
       table: block?.block_type === TABLE ? tableFrom(bodyOf(block), parts) : undefined,
       gridColumns: block?.block_type === GRID ? parts.length : undefined,
-      hasChildren: children.has(request.block_id),
+      children: ids,
       media: media.get(tokenNamed(request) ?? ''),
     }
   })
+}
+
+const idsOf = (rows: readonly BlockRow[]) => rows.map((row) => row.block_id)
+
+/** The children of the updated blocks. They are read again only if the call added or removed any. */
+function childrenAfter(
+  { tx, chat_id, number }: Revision,
+  { updates }: BatchUpdateBlocksFacts,
+  changes: readonly BlockChanges[],
+): Promise<Map<string, string[]>> | Map<string, string[]> {
+  const isSame = changes.every(({ goes, comes }) => goes.length + comes.length === 0)
+  if (!isSame)
+    return childrenOf(
+      tx,
+      editionOf(chat_id, number, number),
+      updates.map(({ request }) => request.block_id),
+    )
+  return new Map(updates.flatMap(({ request, children }) => (children ? [[request.block_id, children]] : [])))
 }
 
 const writtenIn = (block: BlockRow | undefined) => (block ? elementsOf(block.block_type, bodyOf(block)) : [])
@@ -139,22 +149,23 @@ export const batchUpdateBlocks = serviceEndpoint<typeof BatchUpdateBlocks, Batch
     const sizes = await measuredSizes(facts.updates, world.blobs, outside)
     const revision = nextRevision({ tx, world, caller, tell }, facts)
     const storedUser = (sent: string) => facts.users.get(sent)?.open_id ?? sent
-    let added = 0
-    for (const update of facts.updates) {
-      const measured = update.media && sizes.get(update.media.sha256)
-      const changes = changesOf(update, { world, storedUser, measured })
-      for (const [from, to] of changes.goes) added -= await removeBetween(revision, from, to)
-      await replaceBlocks(revision, changes.replaced)
-      await insertBlocks(revision, changes.comes)
-      added += changes.comes.length
-    }
+    const changes = facts.updates.map((update) =>
+      changesOf(update, { world, storedUser, measured: update.media && sizes.get(update.media.sha256) }),
+    )
+    const replaced = changes.flatMap((change) => change.replaced)
+    const comes = changes.flatMap((change) => change.comes)
+    let added = comes.length
+    for (const [from, to] of changes.flatMap((change) => change.goes))
+      added -= await removeBetween(revision, from, to)
+    await replaceBlocks(revision, replaced, comes)
     await finishRevision(revision, added, facts.writtenUnits + facts.addedUnits)
-    const now = editionOf(input.path.chat_id, revision.number, revision.number)
-    const ids = facts.updates.map(({ request }) => request.block_id)
-    const rows = new Map((await blocksNamed(tx, now, ids)).map((row) => [row.block_id, row]))
-    const shown = ids.map((id) => present(rows.get(id)))
+    const written = new Map(replaced.map((block) => [block.block_id, block]))
+    const rows = facts.updates.map(({ block }) => {
+      const before = present(block)
+      return written.get(before.block_id) ?? before
+    })
     const data = {
-      blocks: await wireBlocks(tx, now, shown, user_id_type, caller),
+      blocks: await wireRows(tx, rows, await childrenAfter(revision, facts, changes), user_id_type, caller),
       client_token: client_token || world.newId('uuid'),
       revision_id: revision.number,
     }

@@ -34,6 +34,13 @@ test('blocks by id are looked up by id', async () => {
   expect(looked.join()).toMatch(/chat_id=\? AND block_id=\?/)
 })
 
+test('one block is read by the revision that its version began in, not version by version', async () => {
+  for (const edition of [newest, old]) {
+    const [plan] = await plansOf((db) => blocksNamed(db, edition, ['a']))
+    expect(plan).toMatch(/SEARCH blocks USING INDEX \S+ \(chat_id=\? AND block_id=\? AND from_revision=\?\)/)
+  }
+})
+
 test('children are looked up by their parent', async () => {
   for (const edition of [newest, old]) {
     const plans = await plansOf(async (db) => {

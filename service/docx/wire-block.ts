@@ -109,7 +109,7 @@ export async function wireBlocks(
 }
 
 /** The same for blocks whose children are known. */
-async function wireRows(
+export async function wireRows(
   tx: Tx,
   rows: readonly StoredBlock[],
   children: ReadonlyMap<string, string[]>,

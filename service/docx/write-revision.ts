@@ -44,9 +44,6 @@ export function nextRevision(
 /** Engines cap the variables in a statement; a row takes nine. */
 const ROWS_PER_INSERT = 2_000
 
-export const insertBlocks = (revision: Revision, blocks: readonly NewBlock[]): Promise<void> =>
-  together(revision.tx, inserted(revision, blocks))
-
 export function inserted({ tx, chat_id, number }: Revision, blocks: readonly NewBlock[]) {
   const writes: (CompiledQuery | undefined)[] = []
   for (let start = 0; start < blocks.length; start += ROWS_PER_INSERT) {
@@ -81,12 +78,17 @@ const endBlocks = compiledQuery((tx, chat_id: string, ids: readonly string[], re
     .where(named(chat_id, ids, revision)),
 )
 
-/** Ends the newest versions of these blocks and inserts the given ones in their place. */
-export async function replaceBlocks(revision: Revision, blocks: readonly NewBlock[]): Promise<void> {
-  if (blocks.length === 0) return
-  const ids = blocks.map((block) => block.block_id)
-  await endBlocks(revision.tx, revision.chat_id, ids, revision.number)
-  await insertBlocks(revision, blocks)
+/**
+ * Ends the newest versions of the blocks in `replaced` and inserts these in their place, and the blocks in `added`.
+ */
+export async function replaceBlocks(
+  revision: Revision,
+  replaced: readonly NewBlock[],
+  added: readonly NewBlock[] = [],
+): Promise<void> {
+  const ids = replaced.map((block) => block.block_id)
+  if (ids.length > 0) await endBlocks(revision.tx, revision.chat_id, ids, revision.number)
+  await together(revision.tx, inserted(revision, [...replaced, ...added]))
 }
 
 const endRange = compiledQuery((tx, chat_id: string, revision: number, from: string, to: string) =>
