@@ -1,5 +1,5 @@
-import type { LoggedCall } from '../contract/herald/log'
 import { shownPath } from '../service/emulator/request-record'
+import type { AnsweredCall } from '../service/http/endpoint'
 import type { KnownSecrets } from '../service/world/known-secrets'
 import type { Turn } from './connections'
 import { ENDPOINT_PATH } from './events/connect-endpoint'
@@ -31,7 +31,7 @@ export interface RequestLine {
 export type LineFormat = 'json' | 'text'
 
 /** The facts about a request that only the code that answers it knows. */
-export type LoggedAnswer = Pick<LoggedCall, 'path' | 'route' | 'app_id' | 'log_id' | 'code' | 'would_refuse'>
+export type LoggedAnswer = AnsweredCall
 
 /** Exactly one line for a request, for any path. */
 export function requestLine({ at, ...request }: RequestLine, format: LineFormat): string {

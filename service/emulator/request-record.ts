@@ -2,7 +2,7 @@ import type { FieldViolation } from '../../contract/envelope'
 import { CONSOLE_HEADER } from '../../contract/herald/console-header'
 import type { LoggedCall, NotReplayable, Unanswered } from '../../contract/herald/controls'
 import type { CardWarning } from '../../contract/im/cards/card-warnings'
-import type { AnyEndpoint } from '../http/endpoint'
+import type { AnsweredCall, AnyEndpoint } from '../http/endpoint'
 import type { KnownSecrets } from '../world/known-secrets'
 import type { World } from '../world/world'
 import type { Met } from './faults'
@@ -73,6 +73,19 @@ function logIdAt(now: number, id: string): string {
   if (Number.isNaN(date.getTime())) return id
   const digits = date.toISOString().replaceAll(/\D/g, '').slice(0, 14)
   return digits + id.slice(digits.length)
+}
+
+/** The outcome for the sender alone, where no log of calls is kept. */
+export function answeredCall(record: RequestRecord, status: number, world: World): AnsweredCall {
+  const { url, params, endpoint, app_id, log_id, code, would_refuse } = record
+  return {
+    path: shownPath(url.pathname, world.secrets, params),
+    route: endpoint?.contract.route ?? '',
+    app_id,
+    log_id,
+    ...(code !== undefined && status !== 0 && { code }),
+    ...(would_refuse !== undefined && { would_refuse }),
+  }
 }
 
 /** The log entry of a request that was answered with this status. */

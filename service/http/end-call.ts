@@ -1,7 +1,7 @@
 import { seenText } from '../emulator/logged-body'
 import type { Seen } from '../emulator/logged-body'
 import { isLost } from '../emulator/meet-faults'
-import { loggedCall } from '../emulator/request-record'
+import { answeredCall, loggedCall } from '../emulator/request-record'
 import type { RequestRecord } from '../emulator/request-record'
 import type { KnownSecrets } from '../world/known-secrets'
 import { textOf } from './answers'
@@ -21,10 +21,13 @@ export function endCall(
   isLogged: boolean,
 ): Response {
   label(response, record.log_id, world.now())
-  if (emulator) record.response = seenAnswer(response, world.secrets)
-  const call = loggedCall(record, isLost(record) ? 0 : response.status, world)
-  if (isLogged) emulator?.log.add(call)
-  sender?.answered?.(call)
+  const status = isLost(record) ? 0 : response.status
+  if (emulator && isLogged) {
+    record.response = seenAnswer(response, world.secrets)
+    const call = loggedCall(record, status, world)
+    emulator.log.add(call)
+    sender?.answered?.(call)
+  } else sender?.answered?.(answeredCall(record, status, world))
   return response
 }
 

@@ -64,12 +64,15 @@ export interface Call<E> {
 /** The part of a call by which an endpoint chooses its locks. */
 export type Locking<E> = Pick<Call<E>, 'input' | 'caller' | 'tx' | 'world'>
 
+/** The part of a call's outcome that its sender receives, for a log of its own. */
+export type AnsweredCall = Pick<LoggedCall, 'path' | 'route' | 'app_id' | 'log_id' | 'code' | 'would_refuse'>
+
 /** The sender of a request, as far as its host knows it. */
 export interface Sender {
   /** Counts a request without a valid token; throws the refusal when there were too many. */
   admitStranger(): void
   /** Called once with the outcome of the request, before its answer is sent. */
-  answered?(call: Omit<LoggedCall, 'id'>): void
+  answered?(call: AnsweredCall): void
 }
 
 /** At most `times` in any window of `ms`; counted by `by`. */
