@@ -84,9 +84,9 @@ test('whenever a checkpoint is interrupted, each page is in the log or matches i
 
 test('a large log is moved into the database, and the checksums match', async () => {
   const { place, db } = await openFile('large.db')
-  for (let number = 0; number < 64; number += 1) await add(db, number, 150_000)
-  expect(statSync(`${place}-wal`).size).toBeLessThan(6_000_000)
-  expect(statSync(place).size).toBeGreaterThan(4_000_000)
+  for (let number = 0; number < 100; number += 1) await add(db, number, 200_000)
+  expect(statSync(`${place}-wal`).size).toBeLessThan(24_000_000)
+  expect(statSync(place).size).toBeGreaterThan(16_000_000)
   expect(damagedPages(place, readSums(place)!, readLog(place))).toEqual([])
   await db.destroy()
 })
@@ -180,10 +180,10 @@ test('any flipped byte of a write over frames of an earlier log is detected', as
 test('a log file that a large write made long is truncated once the log starts over', async () => {
   const { place, file, db } = await openFile('cut.db')
   file.checkpoint()
-  await add(db, 0, 20_000_000)
+  await add(db, 0, 30_000_000)
   const long = statSync(`${place}-wal`).size
   for (let number = 1; number < 40; number += 1) await add(db, number, 20)
-  expect(long).toBeGreaterThan(20_000_000)
-  expect(statSync(`${place}-wal`).size).toBeLessThan(17_000_000)
+  expect(long).toBeGreaterThan(30_000_000)
+  expect(statSync(`${place}-wal`).size).toBeLessThan(21_000_000)
   await db.destroy()
 })

@@ -14,12 +14,15 @@ export interface SqliteFile {
   fault(): string | undefined
 }
 
-/** The log is moved into the database once it holds this many pages, as SQLite itself would do; */
-const LOG_PAGES = 1_000
-/** its length is checked once in this many commits. */
+/**
+ * The log is moved into the database once it holds this many pages. SQLite would do so at 1,000. Moving takes flushes
+ * and reads the log for the checksums, and a page that was written often is moved only once.
+ */
+const LOG_PAGES = 4_000
+/** The length of the log is checked once in this many commits. */
 const COMMITS_BETWEEN = 16
 /** A log file that a large write has made longer is cut to this length when it starts over. */
-const LOG_FILE_PAGES = 4 * LOG_PAGES
+const LOG_FILE_PAGES = 5_000
 
 /**
  * SQLite in a file, as a Kysely dialect. Every commit is flushed to the disk before it returns (WAL with
