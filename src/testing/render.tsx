@@ -48,8 +48,7 @@ Object.defineProperty(
 const hands = { delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never }
 
 const missing: string[] = []
-i18n.options.saveMissing = true
-i18n.on('missingKey', (_, namespace: string, key: string) => missing.push(`${namespace}:${key}`))
+i18n.onMissing = (namespace, key) => missing.push(`${namespace}:${key}`)
 
 let world: TestWorld | undefined
 
@@ -147,7 +146,7 @@ export async function render(
   component: ReactNode,
   { language = 'en', at = '/', as = session }: Options = {},
 ) {
-  await i18n.changeLanguage(language)
+  i18n.changeLanguage(language)
   const around = (child: ReactNode) => (
     <Providers>
       <SessionContext value={as}>
@@ -165,7 +164,7 @@ export async function render(
 /** Renders the whole console at an address, as the happy world's application; call `startService` first. */
 export async function openConsole(at: string, { language = 'en' }: Options = {}) {
   const { createRouter } = await import('../app/router')
-  await i18n.changeLanguage(language)
+  i18n.changeLanguage(language)
   rememberApp(happyApp.app_id)
   history.replaceState(null, '', at)
   const drawn = renderElement(
