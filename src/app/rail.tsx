@@ -1,6 +1,6 @@
 import { Ellipsis, Keyboard } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { NavLink, useLocation, useMatches } from 'react-router-dom'
+import { NavLink, useLocation, useMatch } from 'react-router-dom'
 import { chatRoute, type Section } from '../features/chats/chats'
 import { useCurrentSession } from '../features/session/session'
 import { useTranslation } from '../i18n/words'
@@ -104,7 +104,9 @@ const sectionAt = (to: string, openId: string | undefined): string => {
 function useOpenChat(): string | undefined {
   const { app } = useCurrentSession()
   const { pathname } = useLocation()
-  const openId = useMatches().find(({ params }) => params['chat_id'])?.params['chat_id']
+  const announcement = useMatch('/announcements/:chat_id/*')
+  const messages = useMatch('/messages/:chat_id/*')
+  const openId = (announcement ?? messages)?.params.chat_id
   const [last, setLast] = useState<{ appId: string; chatId: string }>()
   if (openId && (last?.chatId !== openId || last.appId !== app.app_id))
     setLast({ appId: app.app_id, chatId: openId })

@@ -1,6 +1,6 @@
 import { Megaphone, MessagesSquare } from 'lucide-react'
 import { lazy, Suspense, type ReactNode } from 'react'
-import { createBrowserRouter, Navigate, Outlet, Link, useRouteError } from 'react-router-dom'
+import { BrowserRouter, Link, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import type { Section } from '../features/chats/chats'
 import { SessionGate, mayWrite, useCurrentSession } from '../features/session/session'
 import { loadCodeWords } from '../i18n/load-code-words'
@@ -8,6 +8,7 @@ import { useTranslation } from '../i18n/words'
 import { buttonClass } from '../ui/button'
 import { EmptyState } from '../ui/empty-state'
 import { FailureNote } from '../ui/failure'
+import { FailureBoundary } from '../ui/failure-boundary'
 import { InPlaceContext } from '../ui/in-place-link'
 import { PageTitle } from '../ui/page-title'
 import { ChatsPage } from './chats-page'
@@ -37,68 +38,57 @@ const GuideInPlace = ({ children }: { children: ReactNode }) => (
   <InPlaceContext value={show}>{children}</InPlaceContext>
 )
 
-/** A page whose code loads on the first visit; a placeholder shows at once. */
-const comes = (page: ReactNode) => <Suspense fallback={<PageSkeleton />}>{page}</Suspense>
+/** A page whose code loads on the first visit; a placeholder shows at once. A failure of it leaves the frame. */
+const comes = (page: ReactNode) => (
+  <Guarded>
+    <Suspense fallback={<PageSkeleton />}>{page}</Suspense>
+  </Guarded>
+)
+
+const chats = (section: Section) => (
+  <Guarded>
+    <ChatsPage section={section} />
+  </Guarded>
+)
 
 const framed = (
-  <GuideInPlace>
-    <SessionGate>
-      <Frame>
-        <Outlet />
-      </Frame>
-    </SessionGate>
-  </GuideInPlace>
+  <Guarded>
+    <GuideInPlace>
+      <SessionGate>
+        <Frame>
+          <Outlet />
+        </Frame>
+      </SessionGate>
+    </GuideInPlace>
+  </Guarded>
 )
 
 /** Every page of the console. A published address never changes. */
-export const createRouter = () =>
-  createBrowserRouter(
-    [
-      {
-        element: framed,
-        errorElement: <RouteFailure />,
-        children: [
-          { index: true, element: <Navigate to="/announcements" replace /> },
-          {
-            path: 'announcements',
-            element: <ChatsPage section="announcements" />,
-            errorElement: <RouteFailure />,
-            children: [
-              { index: true, element: <ChooseChat section="announcements" /> },
-              {
-                path: ':chat_id',
-                element: comes(<AnnouncementRoute />),
-                errorElement: <RouteFailure />,
-                // The same page with its history over it.
-                children: [{ path: 'history', element: null }],
-              },
-              {
-                path: ':chat_id/publish',
-                element: comes(<PublishRoute />),
-                errorElement: <RouteFailure />,
-              },
-            ],
-          },
-          {
-            path: 'messages',
-            element: <ChatsPage section="messages" />,
-            errorElement: <RouteFailure />,
-            children: [
-              { index: true, element: <ChooseChat section="messages" /> },
-              { path: ':chat_id', element: comes(<MessagesRoute />), errorElement: <RouteFailure /> },
-            ],
-          },
-          ...pages.map(({ path, Page }) => ({
-            path,
-            element: comes(<Page />),
-            errorElement: <RouteFailure />,
-          })),
-          { path: '*', element: <NotFoundPage /> },
-        ],
-      },
-    ],
-    { basename: import.meta.env.BASE_URL },
-  )
+export const ConsolePages = () => (
+  <BrowserRouter basename={import.meta.env.BASE_URL}>
+    <Routes>
+      <Route element={framed}>
+        <Route index element={<Navigate to="/announcements" replace />} />
+        <Route path="announcements" element={chats('announcements')}>
+          <Route index element={<ChooseChat section="announcements" />} />
+          <Route path=":chat_id" element={comes(<AnnouncementRoute />)}>
+            {/* The same page with its history over it. */}
+            <Route path="history" element={null} />
+          </Route>
+          <Route path=":chat_id/publish" element={comes(<PublishRoute />)} />
+        </Route>
+        <Route path="messages" element={chats('messages')}>
+          <Route index element={<ChooseChat section="messages" />} />
+          <Route path=":chat_id" element={comes(<MessagesRoute />)} />
+        </Route>
+        {pages.map(({ path, Page }) => (
+          <Route key={path} path={path} element={comes(<Page />)} />
+        ))}
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+    </Routes>
+  </BrowserRouter>
+)
 
 const icons = { announcements: Megaphone, messages: MessagesSquare }
 
@@ -123,11 +113,18 @@ function ChooseChat({ section }: { section: Section }) {
   )
 }
 
-/** Explains that a page failed; the rest of the frame stays. */
-function RouteFailure() {
+/** Shows a failure of what it holds in its place; the rest of the frame stays. Another address tries again. */
+function Guarded({ children }: { children: ReactNode }) {
+  const { key } = useLocation()
+  return (
+    <FailureBoundary of={key} shows={(error) => <PageFailure error={error} />}>
+      {children}
+    </FailureBoundary>
+  )
+}
+
+function PageFailure({ error }: { error: unknown }) {
   const { t } = useTranslation()
-  const error = useRouteError()
-  if (isLost(error)) return <NotFoundPage />
   return (
     <FailureNote error={error} retry={() => location.reload()}>
       <Link to="/announcements" className={buttonClass()}>
@@ -136,10 +133,3 @@ function RouteFailure() {
     </FailureNote>
   )
 }
-
-const isLost = (error: unknown) =>
-  typeof error === 'object' &&
-  error !== null &&
-  'status' in error &&
-  error.status === 404 &&
-  !('code' in error)

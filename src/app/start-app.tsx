@@ -2,12 +2,11 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router-dom'
 import { createQueryClient } from '../api/query-client'
 import { loadCodeWords } from '../i18n/load-code-words'
 import { browserStore } from '../storage/indexed-db-store'
 import { StatusSlotProvider } from '../ui/status-slot'
-import { createRouter } from './router'
+import { ConsolePages } from './router'
 
 /**
  * Renders the console. No component of Herald or of the library may add style elements: the security policy forbids
@@ -19,7 +18,7 @@ export function startApp(root: HTMLElement) {
       <CSPProvider disableStyleElements>
         <QueryClientProvider client={createQueryClient()}>
           <StatusSlotProvider>
-            <RouterProvider router={createRouter()} />
+            <ConsolePages />
           </StatusSlotProvider>
         </QueryClientProvider>
       </CSPProvider>

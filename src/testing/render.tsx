@@ -4,7 +4,7 @@ import { cleanup, configure, render as renderElement } from '@testing-library/re
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import * as React from 'react'
 import { useEffect, useState, type ReactNode } from 'react'
-import { MemoryRouter, RouterProvider, useLocation, type Location } from 'react-router-dom'
+import { MemoryRouter, useLocation, type Location } from 'react-router-dom'
 import { expect, onTestFinished, vi } from 'vitest'
 import type { GatewayRole } from '../../contract/herald/gateway'
 import { happyApp, happyNow } from '../../service/testing/happy-world'
@@ -163,13 +163,13 @@ export async function render(
 
 /** Renders the whole console at an address, as the happy world's application; call `startService` first. */
 export async function openConsole(at: string, { language = 'en' }: Options = {}) {
-  const { createRouter } = await import('../app/router')
+  const { ConsolePages } = await import('../app/router')
   i18n.changeLanguage(language)
   rememberApp(happyApp.app_id)
   history.replaceState(null, '', at)
   const drawn = renderElement(
     <Providers>
-      <RouterProvider router={createRouter()} />
+      <ConsolePages />
     </Providers>,
   )
   return { ...drawn, user: userEvent.setup(hands) }
