@@ -1,5 +1,4 @@
 import { textIn } from '../../browser/decode-text'
-import { rasterSize } from './raster-size'
 
 /** The result of checking bytes that should be a picture. */
 export type CheckedPicture = ShowablePicture | RefusedPicture
@@ -57,6 +56,8 @@ async function check(blob: Blob): Promise<CheckedPicture> {
   })
   if (blob.size > MOST_PICTURE_BYTES) return refused('tooLarge')
   const bytes = new Uint8Array(await blob.arrayBuffer())
+  // Many documents have no picture, so their reader is loaded for the first one.
+  const { rasterSize } = await import('./raster-size')
   const raster = rasterSize(bytes)
   if (!raster)
     return isDrawing(bytes) ? ((await checkDrawing(bytes)) ?? refused('tooComplex')) : refused('unknown')
