@@ -7,7 +7,6 @@ import { objectAttrs } from '../../editor/schema/attrs'
 import { dom } from '../../editor/view/dom'
 import { onNearViewport } from '../../editor/view/near-viewport'
 import type { ObjectRenderer } from '../../editor/view/object-renderer'
-import { SheetGrid } from './sheet-grid'
 import { sheetModel } from './sheet-models'
 
 /** An embedded spreadsheet, read when it comes near the screen and edited in place. It handles its own events. */
@@ -34,15 +33,16 @@ export const renderSheet: ObjectRenderer = ({ node, view, position, context }) =
     stopWaiting()
     unmount()
     if (!token) {
-      box.replaceChildren(dom('p', { class: 'ed-sheet-note' }, context.words('media.sheet.making')))
+      box.replaceChildren(note(context.words('media.sheet.making')))
       return
     }
-    const place = dom('div')
+    const place = dom('div', {}, note(context.words('media.sheet.reading')))
     box.replaceChildren(place)
     const model = sheetModel(context, token)
     model.setEditable(view.editable)
-    stopWaiting = onNearViewport(box, () => {
-      void model.read()
+    const show = async () => {
+      const { SheetGrid } = await import('./sheet-grid')
+      if (!place.isConnected || root) return
       root = createRoot(place)
       root.render(
         <SheetGrid
@@ -57,6 +57,10 @@ export const renderSheet: ObjectRenderer = ({ node, view, position, context }) =
           }}
         />,
       )
+    }
+    stopWaiting = onNearViewport(box, () => {
+      void model.read()
+      show().catch(() => place.replaceChildren(note(context.words('media.sheet.notRead', { words: '' }))))
     })
   }
   draw(node)
@@ -78,6 +82,8 @@ export const renderSheet: ObjectRenderer = ({ node, view, position, context }) =
     },
   }
 }
+
+const note = (words: string) => dom('p', { class: 'ed-sheet-note' }, words)
 
 const tokenOf = (node: Node): string => {
   const value: { token?: unknown } | undefined = objectAttrs(node).body.sheet

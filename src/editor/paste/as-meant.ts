@@ -6,25 +6,15 @@ import { isCode, textObject } from '../../../document/blocks/registry'
 import { cellsFrom } from '../../blocks/table/cells-from'
 import type { ReadResult } from '../import/reading-worker'
 import { lineAt } from '../queries/blocks'
+import type { Accompanying } from './clipboard-parser'
 import { modeIn } from './editor-mode'
 import { codeBlock } from './html-code'
-import { lazyMarkdown, lazyModule } from './lazy-markdown'
+import { lazyMarkdown } from './lazy-markdown'
+import { lazyClipboardReader } from './lazy-pasting'
 import { listsApart } from './lists-apart'
 import { looksLikeMarkdown } from './looks-like-markdown'
 import { treesFromText } from './read-clipboard'
 import type { HeraldPasted, Pasted } from './read-clipboard'
-
-/** The plain text that accompanies content, and what VS Code says about its code; '' where there is none. */
-export interface Accompanying {
-  text: string
-  editorData: string
-}
-
-/** Reads both from a clipboard or from what is dragged. */
-export const accompanying = (data: DataTransfer | null): Accompanying => ({
-  text: data?.getData('text/plain') ?? '',
-  editorData: data?.getData('vscode-editor-data') ?? '',
-})
 
 /**
  * Decides how content is meant where it goes (HTML, text, Markdown, our own blocks) and hands it on. It does so at
@@ -85,15 +75,6 @@ function readOwn({ json, otherwise }: HeraldPasted, text: string, then: (pasted:
     () => orText(otherwise()),
   )
 }
-
-/** Blocks that a console copied are trusted no more than anything else: the platform's schemas check them. */
-export const lazyClipboardReader = lazyModule(async () => {
-  const [{ readHeraldClipboard }, { ownHtml }] = await Promise.all([
-    import('./read-herald-clipboard'),
-    import('./read-own-html'),
-  ])
-  return { readHeraldClipboard, ownHtml }
-})
 
 /** Whether to read pasted text as Markdown at the cursor: neither in code nor where it fills cells. */
 export const isMarkdownAt = (state: EditorState, pasted: Pasted, text: string): boolean =>

@@ -5,9 +5,9 @@ import { isCode } from '../../../document/blocks/registry'
 import { isWithinLine, lineAt } from '../queries/blocks'
 import { hasUnsendable, holdsFixed } from '../schema/line-node'
 import type { ViewContext } from '../view/view-context'
-import { accompanying, readAsMeant } from './as-meant'
-import { insertPasted } from './insert-pasted'
-import type { HeraldPasted, Pasted } from './read-clipboard'
+import { accompanying } from './clipboard-parser'
+import type { Unread } from './clipboard-parser'
+import { paste } from './lazy-pasting'
 
 /**
  * Drops words of this editor as any browser does, and content from elsewhere as if it was pasted there. A selection
@@ -16,7 +16,7 @@ import type { HeraldPasted, Pasted } from './read-clipboard'
 export function drop(
   view: EditorView,
   event: DragEvent,
-  pasted: Pasted | HeraldPasted | undefined,
+  unread: Unread | undefined,
   moved: boolean,
   context: ViewContext,
 ): boolean {
@@ -26,10 +26,10 @@ export function drop(
     dropWords(view, place.pos, moved)
     return true
   }
-  if (!pasted) return true
+  if (!unread) return true
   if (!lineAt(view.state.doc.resolve(place.pos))) return true
   view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, place.pos)))
-  readAsMeant(view, pasted, accompanying(event.dataTransfer), (read) => insertPasted(view, context, read))
+  paste(view, context, unread, accompanying(event.dataTransfer))
   view.focus()
   return true
 }

@@ -7,16 +7,15 @@ import { isWithinLine, lineAt } from '../queries/blocks'
 import { linkHref } from '../schema/link-href'
 import { namesOf } from '../view/view-context'
 import type { ViewContext } from '../view/view-context'
-import { accompanying, lazyClipboardReader, readAsMeant } from './as-meant'
+import { accompanying, ClipboardParser } from './clipboard-parser'
 import { ClipboardSerializer } from './clipboard-serializer'
 import { drop } from './drop'
 import { copiedFrom, copiedText, isTooLargeToCut } from './herald-clipboard'
 import { oversizedHtml, parsableHtml } from './inert-html'
-import { insertPasted } from './insert-pasted'
 import { lazyMarkdown } from './lazy-markdown'
+import { lazyClipboardReader, lazyPasting, paste } from './lazy-pasting'
 import { pasteReport } from './paste-report'
 import type { PasteReport } from './paste-report'
-import { ClipboardReader } from './read-clipboard'
 
 /**
  * Handles copying, cutting, pasting and dropping. HTML is read in ProseMirror's
@@ -24,7 +23,7 @@ import { ClipboardReader } from './read-clipboard'
  * reported.
  */
 export function pastePlugin(context: ViewContext): Plugin {
-  const reader = new ClipboardReader()
+  const reader = new ClipboardParser()
   return new Plugin<PasteReport | undefined>({
     key: pasteReport,
     state: {
@@ -47,20 +46,22 @@ export function pastePlugin(context: ViewContext): Plugin {
         cut: (view, event) => cut(view, event, context),
         compositionstart: composeOver,
         focus: () => {
+          lazyPasting.soon()
           lazyMarkdown.soon()
           lazyClipboardReader.soon()
           return false
         },
       },
       handlePaste(view, event) {
-        const pasted = reader.take()
+        const unread = reader.take()
         const beside = accompanying(event.clipboardData)
         const { text } = beside
         // Do not paste the remains of an earlier paste that something else handled.
         const hasWords = !event.clipboardData || text || event.clipboardData.getData('text/html')
-        if (!view.editable || !pasted || !hasWords) return true
-        if (pasted.from !== 'plain' && linkWords(view, text)) return true
-        readAsMeant(view, pasted, beside, (read) => insertPasted(view, context, read))
+        if (!view.editable || !unread || !hasWords) return true
+        const isPlain = 'text' in unread && unread.isPlain
+        if (!isPlain && linkWords(view, text)) return true
+        paste(view, context, unread, beside)
         return true
       },
       handleDrop: (view, event, _slice, moved) => drop(view, event, reader.take(), moved, context),

@@ -1,9 +1,8 @@
-import { DOMParser, Slice } from 'prosemirror-model'
 import type { BlockTree } from '../../../document/block-tree'
 import { contentLimits } from '../../../document/content-limits'
 import { newText } from '../../../document/structure/new-tree'
 import { BLOCK_ATTRIBUTE, ELEMENT_ATTRIBUTE } from '../export/own-marks'
-import { schema } from '../schema/schema'
+import type { Unread } from './clipboard-parser'
 import { HERALD_ATTRIBUTE } from './herald-attribute'
 import { htmlFromDom } from './html-node'
 import type { OwnReader } from './html-reader'
@@ -31,39 +30,18 @@ export interface HeraldPasted {
   otherwise(own?: OwnReader): Pasted
 }
 
-/**
- * ProseMirror reads pasted HTML into an inert document and hands it to its
- * parser; this parser reads whole blocks from it. They wait here for the paste or
- * drop event that follows: the slice that a parser returns cannot carry losses.
- */
-export class ClipboardReader extends DOMParser {
-  #waiting: Pasted | HeraldPasted | undefined
+/** Reads what was pasted or dropped. */
+export const readClipboard = (unread: Unread): Pasted | HeraldPasted =>
+  'root' in unread
+    ? readElement(unread.root)
+    : {
+        from: unread.isPlain ? 'plain' : 'text',
+        blocks: treesFromText(unread.text),
+        losses: [],
+        text: unread.text,
+      }
 
-  constructor() {
-    super(schema, [])
-  }
-
-  override parseSlice(root: Node): Slice {
-    if (isElement(root)) this.#waiting = read(root)
-    return Slice.empty
-  }
-
-  readonly readText = (text: string, _$context: unknown, isPlain: boolean): Slice => {
-    this.#waiting = { from: isPlain ? 'plain' : 'text', blocks: treesFromText(text), losses: [], text }
-    return Slice.empty
-  }
-
-  take(): Pasted | HeraldPasted | undefined {
-    const pasted = this.#waiting
-    this.#waiting = undefined
-    return pasted
-  }
-}
-
-/** The view reads pasted HTML into an element. */
-const isElement = (node: Node): node is Element => node.nodeType === 1
-
-function read(root: Element): Pasted | HeraldPasted {
+function readElement(root: Element): Pasted | HeraldPasted {
   const otherwise = (own?: OwnReader): Pasted =>
     root.querySelector(`[${OVERSIZED_ATTRIBUTE}]`)
       ? { from: 'tooMuch', blocks: [], losses: [] }

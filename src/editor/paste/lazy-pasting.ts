@@ -1,0 +1,27 @@
+import type { EditorView } from 'prosemirror-view'
+import type { ViewContext } from '../view/view-context'
+import type { Accompanying, Unread } from './clipboard-parser'
+import { lazyModule } from './lazy-markdown'
+
+/** Reads and inserts what is pasted or dropped. */
+export const lazyPasting = lazyModule(() => import('./paste-unread'))
+
+/** Blocks that a console copied are trusted no more than anything else: the platform's schemas check them. */
+export const lazyClipboardReader = lazyModule(async () => {
+  const [{ readHeraldClipboard }, { ownHtml }] = await Promise.all([
+    import('./read-herald-clipboard'),
+    import('./read-own-html'),
+  ])
+  return { readHeraldClipboard, ownHtml }
+})
+
+/** Pastes at the selection, at once if the code for it is loaded. If it cannot be loaded, only the words are pasted. */
+export function paste(view: EditorView, context: ViewContext, unread: Unread, beside: Accompanying): void {
+  const words = 'text' in unread ? unread.text : beside.text
+  lazyPasting.use(
+    ({ pasteUnread }) => pasteUnread(view, context, unread, beside),
+    () => {
+      if (!view.isDestroyed) view.dispatch(view.state.tr.insertText(words.replaceAll(/\s*\n\s*/g, ' ')))
+    },
+  )
+}
