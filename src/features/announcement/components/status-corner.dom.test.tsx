@@ -87,7 +87,11 @@ test('pressing the corner asks to open the plan', async () => {
 
 describe('the plan behind it', () => {
   const plan = () => within(screen.getByRole('dialog'))
-  const openIn = (given: Given, language?: Language) => draw({ ...given, isOpen: true }, language)
+  const openIn = async (given: Given, language?: Language) => {
+    const drawn = await draw({ ...given, isOpen: true }, language)
+    await screen.findByRole('dialog')
+    return drawn
+  }
 
   test('reports that everything is saved', async () => {
     await openIn({})
