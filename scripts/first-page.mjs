@@ -42,22 +42,22 @@ const CONTRACT = /[\\/]contract[\\/]/
 const hasOwnChunk = (id) => [PIECES, DOCUMENT_MODEL, SCHEMAS].some((each) => each.test(id))
 
 /**
- * Six groups for the bundler. `base`: everything that the entry imports. `start`: what the app imports besides, which
- * every page loads. An announcement loads the other four. `shared` has modules that other pages import as well, and
- * the icons that the app does not start with. `document` has modules that only the pages that publish import as well.
+ * Seven groups for the bundler. `base`: everything that the entry imports. `start`: what the app imports besides, which
+ * every page loads. An announcement loads the next four. `shared` has modules that other pages import as well. `document` has modules that only the pages that publish import as well.
  * `announcement` is the page itself. `editor` has modules that only the editor imports, apart from dialogs over it.
+ * `icons` has those that none of these needs.
  * So no page loads the editor for the sake of a few functions. A group imports only itself and the groups before it:
  * chunks never import each other in a circle, in which one would run before what it needs.
  */
 export function firstPageGroups() {
   let groups
-  return ['base', 'start', 'shared', 'document', 'announcement', 'editor'].map((name, index) => ({
+  return ['base', 'start', 'shared', 'document', 'announcement', 'editor', 'icons'].map((name, index) => ({
     name: (id, context) => {
       groups ??= groupsOf((each) => context.getModuleInfo(each))
       return groups[name].has(id) ? name : null
     },
     debugName: name,
-    priority: 6 - index,
+    priority: 7 - index,
     includeDependenciesRecursively: false,
   }))
 }
@@ -101,10 +101,11 @@ function groupsOf(moduleInfo) {
     // React makes errors while it is loaded, for which developer tools have the browser read every calling file again: the
     // app, which calls it, stays in a small one.
     start: except([...start, ...styles], (id) => id === START || entry.has(id) || SCHEMAS.test(id)),
-    shared: { has: (id) => shared.has(id) || (ICONS.test(id) && !isStarted(id)) },
+    shared,
     document,
     announcement: next((id) => announcement.has(id)),
     editor: next(() => true),
+    icons: { has: (id) => ICONS.test(id) },
   }
 }
 

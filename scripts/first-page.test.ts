@@ -46,7 +46,7 @@ test('what the entry imports is one group, and what the app imports besides anot
   expect(groupOf(source('main.tsx'), modules)).toBeUndefined()
 })
 
-test('the app starts with the icons that it names, and all others are shared', () => {
+test('the app starts with the icons that it names, a page has its own, and the others share a chunk', () => {
   const lucide = '/node_modules/lucide-react/dist/esm'
   const all = `${lucide}/lucide-react.mjs`
   const icon = (name: string) => `${lucide}/icons/${name}.mjs`
@@ -65,7 +65,7 @@ test('the app starts with the icons that it names, and all others are shared', (
     [icon('pen')]: { code: SMALL, importedIds: ['outline'] },
     outline: { code: SMALL, importedIds: [] },
   }
-  expect(['menu', 'pen'].map((name) => groupOf(icon(name), modules))).toEqual(['start', 'shared'])
+  expect(['menu', 'pen'].map((name) => groupOf(icon(name), modules))).toEqual(['start', 'announcement'])
   expect(groupOf('outline', modules)).toBe('start')
 })
 

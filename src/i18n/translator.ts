@@ -1,6 +1,5 @@
-import type { TFunction } from 'i18next'
+import type { FlatNamespace, TFunction } from 'i18next'
 import { Listeners } from '../../primitives/listeners'
-import type { Namespaces } from './i18n'
 
 /** Where words are looked up that a language does not have. */
 const FALLBACK = 'en'
@@ -14,7 +13,7 @@ type Trees = Record<string, object>
 /**
  * Finds and fills in the words of the console, as i18next does with the options that the console would set. It is a
  * tenth of i18next's size, and has of it only what is used: namespaces, plurals, blanks and a default
- * (docs/decisions/0110-loading.md). The types of keys are i18next's.
+ * (docs/decisions/0110-less-before-the-first-key.md). The types of keys are i18next's.
  */
 export class Translator {
   language = FALLBACK
@@ -31,7 +30,7 @@ export class Translator {
   }
 
   /** Returns the words of a namespace in one language, or for `null` in the language at the time of each call. */
-  getFixedT<Namespace extends keyof Namespaces>(
+  getFixedT<Namespace extends FlatNamespace>(
     language: string | null,
     namespace: Namespace,
   ): TFunction<Namespace>

@@ -6,6 +6,7 @@ import { vi } from 'vitest'
 import type { BlockTree } from '../../../document/block-tree'
 import type { Language } from '../../i18n/languages'
 import { render } from '../../testing/render'
+import { lazyPasting } from '../paste/lazy-pasting'
 import { BlockEditor } from '../view/block-editor'
 import type { BlockEditorHandle } from '../view/block-editor-handle'
 import type { EditorPorts } from '../view/ports'
@@ -26,6 +27,7 @@ export async function renderEditor(
 ) {
   const handle = createRef<BlockEditorHandle>()
   const said = vi.fn<(words: string) => void>()
+  await new Promise<void>((then) => lazyPasting.use(() => then(), then))
   const { user, container } = await render(
     <BlockEditor
       ref={handle}
