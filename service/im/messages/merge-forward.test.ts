@@ -72,7 +72,7 @@ test('what is inside are copies, earliest first, that keep sender, chat, time, c
   }
 })
 
-test('messages of the same millisecond stay in the order of the list', async () => {
+test('messages of the same millisecond stay in the order of the list, also in a bundle of that bundle', async () => {
   const said = Array.from({ length: 12 }, (_, at) => `om_same_${at}`)
   const { forward, inside } = await opened((file) => {
     const like = file.messages.find((message) => message.message_id === 'om_hello')
@@ -81,6 +81,9 @@ test('messages of the same millisecond stay in the order of the list', async () 
   const { data } = await forward(toOther(...said))
   const [, ...children] = await inside(data?.message.message_id)
   expect(children.map((child) => child.body.content)).toEqual(said)
+  const outer = await forward(toOther(data?.message.message_id ?? ''))
+  const [, , ...deeper] = await inside(outer.data?.message.message_id)
+  expect(deeper.map((child) => child.body.content)).toEqual(said)
 })
 
 test('a bundle in a bundle brings what is inside it, each under its own', async () => {
