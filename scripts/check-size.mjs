@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib'
 import { built } from './built.mjs'
 
 /** Gzipped. */
-const MAX_BYTES = { 'the chat list': 156_000, 'an editable announcement': 548_000 }
+const MAX_BYTES = { 'the chat list': 171_000, 'an editable announcement': 562_000 }
 
 const manifestPath = join(built.console, '.vite', 'manifest.json')
 if (!existsSync(manifestPath)) {

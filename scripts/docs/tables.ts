@@ -35,15 +35,22 @@ import { failuresEn } from '../../src/i18n/failures-en'
 import { failuresZhCn } from '../../src/i18n/failures-zh-cn'
 import { frameEn } from '../../src/i18n/frame-en'
 import { frameZhCn } from '../../src/i18n/frame-zh-cn'
+import { i18n } from '../../src/i18n/i18n'
 import type { Language } from '../../src/i18n/languages'
-import { Translator } from '../../src/i18n/translator'
 import { sinceByRoute } from './since.mjs'
 
 /** The sources of the generated pages: tables of the service and of the console. scripts/docs bundles this file. */
 
-const i18n = new Translator({
-  en: { failures: { ...failuresEn, codes: codesEn }, guide: guideEn },
-  'zh-CN': { failures: { ...failuresZhCn, codes: codesZhCn }, guide: guideZhCn },
+void i18n.init({
+  lng: 'en',
+  fallbackLng: 'en',
+  ns: ['failures', 'guide'],
+  resources: {
+    en: { failures: { ...failuresEn, codes: codesEn }, guide: guideEn },
+    'zh-CN': { failures: { ...failuresZhCn, codes: codesZhCn }, guide: guideZhCn },
+  },
+  initAsync: false,
+  interpolation: { escapeValue: false },
 })
 
 /** The error guide of the console in one language. */

@@ -1,5 +1,4 @@
 import type { TFunction } from 'i18next'
-import type { Namespaces } from './i18n'
 
 /** Translates any key of a namespace. */
 export type AnyKey = (key: string, blanks?: Record<string, string | number>) => string
@@ -8,9 +7,7 @@ export type AnyKey = (key: string, blanks?: Record<string, string | number>) => 
  * The only place that changes the type of `t`. i18next lists every key as a literal, and accepts no key that is built
  * from a name or a number. `useWordsOf` checks such keys against their tree instead.
  */
-export function withAnyKey<Namespace extends keyof Namespaces>(
-  t: Pick<TFunction<Namespace>, '$TFunctionBrand'>,
-): AnyKey
+export function withAnyKey(t: Pick<TFunction, '$TFunctionBrand'>): AnyKey
 export function withAnyKey(t: unknown): unknown {
   return t
 }

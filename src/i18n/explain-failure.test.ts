@@ -1,11 +1,18 @@
+import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { LarkError, NOT_AN_ENVELOPE, NoAnswer, type Refusal } from '../../client/lark-error'
 import { explainFailure, failureInLine, failureWithNext } from './explain-failure'
 import { failuresEn } from './failures-en'
 import { failuresZhCn } from './failures-zh-cn'
-import { Translator } from './translator'
 
-const i18n = new Translator({ en: { failures: failuresEn }, 'zh-CN': { failures: failuresZhCn } })
+const i18n = i18next.createInstance()
+await i18n.init({
+  lng: 'en',
+  ns: ['failures'],
+  defaultNS: 'failures',
+  resources: { en: { failures: failuresEn }, 'zh-CN': { failures: failuresZhCn } },
+  interpolation: { escapeValue: false },
+})
 const t = i18n.getFixedT('en', 'failures')
 const refused = (refusal: Partial<Refusal>) => new LarkError({ code: 1, status: 400, msg: 'no', ...refusal })
 

@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import { writePreference, readPreference } from '../storage/preferences'
 import type { CodeWords } from './codes/code-words'
 import { failuresEn } from './failures-en'
@@ -5,7 +6,6 @@ import { failuresZhCn } from './failures-zh-cn'
 import { frameEn } from './frame-en'
 import { frameZhCn } from './frame-zh-cn'
 import { isLanguage, languageFor, type Language } from './languages'
-import { Translator } from './translator'
 
 /**
  * The strings of each namespace. A feature adds its own by augmenting this interface next to its strings.
@@ -24,20 +24,31 @@ const KEY = 'herald.language'
  * Both languages are loaded from the start, so that switching is instant. A
  * feature adds its own words with `addWords` when it is loaded.
  */
-export const i18n = new Translator({
-  en: { frame: frameEn, failures: failuresEn },
-  'zh-CN': { frame: frameZhCn, failures: failuresZhCn },
+export const i18n = i18next.createInstance()
+
+void i18n.init({
+  lng: 'en',
+  fallbackLng: 'en',
+  ns: ['frame', 'failures'],
+  defaultNS: 'frame',
+  resources: {
+    en: { frame: frameEn, failures: failuresEn },
+    'zh-CN': { frame: frameZhCn, failures: failuresZhCn },
+  },
+  initAsync: false,
+  // React escapes what it shows.
+  interpolation: { escapeValue: false },
 })
 
 /** Translates into the chosen language, else into the browser's. */
 export function startLanguage() {
-  i18n.onLanguageChanged(() => (document.documentElement.lang = i18n.language))
-  i18n.changeLanguage(chosen() ?? languageFor(navigator.languages))
+  i18n.on('languageChanged', (language) => (document.documentElement.lang = language))
+  void i18n.changeLanguage(chosen() ?? languageFor(navigator.languages))
 }
 
 export function chooseLanguage(language: Language) {
   writePreference(KEY, language)
-  i18n.changeLanguage(language)
+  void i18n.changeLanguage(language)
 }
 
 function chosen(): Language | undefined {

@@ -15,7 +15,7 @@ export function languageFor(wishes: readonly string[]): Language {
   return 'en'
 }
 
-/** The same words in Chinese, which has one form for every number. The translator looks up only `_other`. */
+/** The same words in Chinese, which has one form for every number. i18next only looks up `_other`. */
 export type ChineseWords<Words> = {
   [Key in keyof Words as Key extends `${string}_one` ? never : Key]: Words[Key] extends string
     ? string

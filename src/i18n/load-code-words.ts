@@ -7,7 +7,9 @@ import { retranslate } from './words'
  */
 export async function loadCodeWords() {
   const { codesEn, codesZhCn } = await import('./codes/code-words')
-  i18n.add('en', 'failures', { codes: codesEn })
-  i18n.add('zh-CN', 'failures', { codes: codesZhCn })
+  const add = (language: string, codes: object) =>
+    i18n.addResourceBundle(language, 'failures', { codes }, true, true, { silent: true, skipCopy: true })
+  add('en', codesEn)
+  add('zh-CN', codesZhCn)
   retranslate()
 }

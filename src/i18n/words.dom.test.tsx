@@ -30,7 +30,7 @@ test('a component renders again when the language changes, and all components of
   const english = screen.getAllByRole('heading').map(({ textContent }) => textContent)
   rerender(<Title />)
   expect(new Set(asked).size).toBe(1)
-  act(() => i18n.changeLanguage('zh-CN'))
+  await act(() => i18n.changeLanguage('zh-CN'))
   expect(screen.getByRole('heading').textContent).not.toBe(english[0])
   expect(screen.getByRole('heading').textContent).toBe(i18n.t('announcements.title'))
   expect(new Set(asked).size).toBe(2)

@@ -35,7 +35,7 @@ export function retranslate() {
   listeners.emit()
 }
 
-i18n.onLanguageChanged(retranslate)
+i18n.on('languageChanged', retranslate)
 
 /**
  * Adds the words of a feature, in both languages, before anything that uses them is rendered, and returns the hook for
@@ -45,8 +45,10 @@ export function addWords<Namespace extends keyof Namespaces>(
   namespace: Namespace,
   words: { en: object; zhCn: object },
 ) {
-  i18n.add('en', namespace, words.en)
-  i18n.add('zh-CN', namespace, words.zhCn)
+  const add = (language: string, said: object) =>
+    i18n.addResourceBundle(language, namespace, said, false, false, { silent: true, skipCopy: true })
+  add('en', words.en)
+  add('zh-CN', words.zhCn)
   const useWords = () => useTranslation(namespace)
   return useWords
 }

@@ -48,7 +48,8 @@ Object.defineProperty(
 const hands = { delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never }
 
 const missing: string[] = []
-i18n.onMissing = (namespace, key) => missing.push(`${namespace}:${key}`)
+i18n.options.saveMissing = true
+i18n.on('missingKey', (_, namespace: string, key: string) => missing.push(`${namespace}:${key}`))
 
 let world: TestWorld | undefined
 
@@ -146,7 +147,7 @@ export async function render(
   component: ReactNode,
   { language = 'en', at = '/', as = session }: Options = {},
 ) {
-  i18n.changeLanguage(language)
+  await i18n.changeLanguage(language)
   const around = (child: ReactNode) => (
     <Providers>
       <SessionContext value={as}>
@@ -164,7 +165,7 @@ export async function render(
 /** Renders the whole console at an address, as the happy world's application; call `startService` first. */
 export async function openConsole(at: string, { language = 'en' }: Options = {}) {
   const { ConsolePages } = await import('../app/router')
-  i18n.changeLanguage(language)
+  await i18n.changeLanguage(language)
   rememberApp(happyApp.app_id)
   history.replaceState(null, '', at)
   const drawn = renderElement(

@@ -1,12 +1,17 @@
+import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { withAnyKey } from '../../i18n/any-key'
-import { Translator } from '../../i18n/translator'
 import { lossKeys } from '../import/losses'
 import { editorEn } from '../strings/en'
 import { editorZhCn } from '../strings/zh-cn'
 import { lossText } from './paste-report'
 
-const i18n = new Translator({ en: { editor: editorEn }, 'zh-CN': { editor: editorZhCn } })
+const i18n = i18next.createInstance()
+await i18n.init({
+  ns: ['editor'],
+  defaultNS: 'editor',
+  resources: { en: { editor: editorEn }, 'zh-CN': { editor: editorZhCn } },
+})
 const wordsIn = (language: string) => withAnyKey(i18n.getFixedT(language, 'editor'))
 
 test.each(['en', 'zh-CN'])('in %s every loss has its number in a sentence, not after a colon', (language) => {

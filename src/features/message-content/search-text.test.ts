@@ -44,18 +44,18 @@ test.each([
   ['post', come('all')],
 ])('a mention of everybody in %s %j reads as a plain word', async (msg_type, content) => {
   expect(plainTextOf(of(msg_type, content))).toBe('@all come')
-  i18n.changeLanguage('zh-CN')
+  await i18n.changeLanguage('zh-CN')
   expect(plainTextOf(of(msg_type, content))).toBe('@所有人 come')
-  i18n.changeLanguage('en')
+  await i18n.changeLanguage('en')
 })
 
 test('a recalled message says so in the language of the page, and a search finds nothing in it', async () => {
   const recalled = messageOf({ deleted: true, body: { content: 'This message was recalled' } })
   expect(plainTextOf(recalled)).toBe('[This message was recalled]')
   expect(searchTextOf(recalled)).toBe('')
-  i18n.changeLanguage('zh-CN')
+  await i18n.changeLanguage('zh-CN')
   expect(plainTextOf(recalled)).toBe('[此消息已撤回]')
-  i18n.changeLanguage('en')
+  await i18n.changeLanguage('en')
 })
 
 test('the files of a video are the video and its cover, with the types under which they are requested', () => {

@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { LarkError } from '../../../client/lark-error'
 import { errorCodes } from '../../../contract/error-codes'
@@ -7,7 +8,6 @@ import { canTryAgain, explainFailure } from '../explain-failure'
 import { guideOf, isExplained, topicOf } from '../failure-topics'
 import { failuresEn } from '../failures-en'
 import { failuresZhCn } from '../failures-zh-cn'
-import { Translator } from '../translator'
 import { codesEn, codesZhCn } from './code-words'
 import { explainedCodes } from './explained-codes'
 
@@ -53,7 +53,14 @@ test('words are sentences: a cause without a full stop, a next step with one', (
   expect(odd).toEqual([])
 })
 
-const i18n = new Translator({ en: { failures: { ...failuresEn, codes: codesEn } } })
+const i18n = i18next.createInstance()
+await i18n.init({
+  lng: 'en',
+  ns: ['failures'],
+  defaultNS: 'failures',
+  resources: { en: { failures: { ...failuresEn, codes: codesEn } } },
+  interpolation: { escapeValue: false },
+})
 const t = i18n.getFixedT('en', 'failures')
 const refused = (code: number, more = {}) =>
   explainFailure(new LarkError({ code, status: 400, msg: 'no', ...more }), t)

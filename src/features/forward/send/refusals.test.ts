@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { LarkError } from '../../../../client/lark-error'
 import type { ReceiveIdType } from '../../../../contract/im/messages/receive-id'
@@ -10,7 +11,6 @@ import { explainFailure } from '../../../i18n/explain-failure'
 import { isExplained, topicOf } from '../../../i18n/failure-topics'
 import { failuresEn } from '../../../i18n/failures-en'
 import { failuresZhCn } from '../../../i18n/failures-zh-cn'
-import { Translator } from '../../../i18n/translator'
 import { fromLaunch, idle, queueWorld, storedMessage } from '../testing/forward-queues'
 import type { SendState } from './forward'
 
@@ -39,11 +39,16 @@ const languages = [
   ['en', codesEn, failuresEn],
   ['zh-CN', codesZhCn, failuresZhCn],
 ] as const
-const i18n = new Translator(
-  Object.fromEntries(
+const i18n = i18next.createInstance()
+await i18n.init({
+  lng: 'en',
+  ns: ['failures'],
+  defaultNS: 'failures',
+  resources: Object.fromEntries(
     languages.map(([language, codes, failures]) => [language, { failures: { ...failures, codes } }]),
   ),
-)
+  interpolation: { escapeValue: false },
+})
 
 /** Every state that the only send of a scenario passes through. */
 async function statesIn(change: (file: WorldFile) => void, { query, body }: Asked) {
