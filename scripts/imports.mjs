@@ -322,7 +322,9 @@ function filesIn(root, folders, ending) {
   return folders.flatMap((name) =>
     readdirSync(join(root, name), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && ending.test(entry.name))
-      .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')),
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+      // The editor's peers bring packages of their own (`npm run bench:editor`).
+      .filter((file) => !file.includes('/node_modules/')),
   )
 }
 
