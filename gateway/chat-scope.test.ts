@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callJson } from '../server/testing/json-call'
+import { advance, callJson } from '../server/testing/json-call'
 import { happyApp } from '../service/testing/happy-world'
 import { appAt, gatewayOfFile, gatewayOfTest, operatorOfFile } from './testing/gateway-before-herald'
 import { signedIn } from './testing/operator'
@@ -227,6 +227,7 @@ test('a page that read an announcement before the gateway started can still writ
   expect((await alice.json(`${announcement(OURS)}/batch_update`, replace(20))).code).toBe(0)
   const again = await gatewayOfTest([appAt(platform.url, app)])
   const page = await signedIn(again, 'ou_alice')
+  await advance(platform.url, 1_000)
   expect((await page.json(`${announcement(OURS)}/batch_update`, replace(30))).code).toBe(0)
   expect((await page.ask(`/open-apis/drive/v1/medias/${token}/download`)).status).toBe(200)
 })

@@ -21,7 +21,8 @@ export function paste(view: EditorView, context: ViewContext, unread: Unread, be
   lazyPasting.use(
     ({ pasteUnread }) => pasteUnread(view, context, unread, beside),
     () => {
-      if (!view.isDestroyed) view.dispatch(view.state.tr.insertText(words.replaceAll(/\s*\n\s*/g, ' ')))
+      const lines = words.split('\n').map((line) => line.trim())
+      if (!view.isDestroyed) view.dispatch(view.state.tr.insertText(lines.filter(Boolean).join(' ')))
     },
   )
 }
