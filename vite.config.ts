@@ -45,7 +45,14 @@ export default defineConfig(({ command, isPreview, isSsrBuild }) => {
     html: nonce ? { cspNonce: nonce } : {},
     // Hashed names, cached for ever by the server; the manifest is for scripts/check-size.mjs.
     build: isSsrBuild
-      ? { target: 'node20', copyPublicDir: false, emptyOutDir: true, minify: false }
+      ? {
+          target: 'node20',
+          copyPublicDir: false,
+          emptyOutDir: true,
+          minify: false,
+          // Beside main.js, because modules find the console from the folder that they are in.
+          rolldownOptions: { output: { chunkFileNames: '[name]-[hash].js' } },
+        }
       : {
           target: 'es2023',
           manifest: true,
