@@ -75,7 +75,7 @@ function logIdAt(now: number, id: string): string {
   return digits + id.slice(digits.length)
 }
 
-/** The outcome for the sender alone, where no log of calls is kept. */
+/** The outcome of a request that was answered with this status, as its sender receives it. */
 export function answeredCall(record: RequestRecord, status: number, world: World): AnsweredCall {
   const { url, params, endpoint, app_id, log_id, code, would_refuse } = record
   return {
@@ -93,7 +93,7 @@ export function loggedCall(record: RequestRecord, status: number, world: World):
   const {
     began,
     url,
-    params,
+    params: _params,
     endpoint,
     isPersons: _isPersons,
     gate,
@@ -101,7 +101,7 @@ export function loggedCall(record: RequestRecord, status: number, world: World):
     rule,
     violations,
     met,
-    would_refuse,
+    would_refuse: _would_refuse,
     request,
     response,
     ...rest
@@ -110,15 +110,12 @@ export function loggedCall(record: RequestRecord, status: number, world: World):
   const notReplayable = whyNotReplayable(record, world)
   return {
     ...rest,
-    path: shownPath(url.pathname, world.secrets, params),
+    ...answeredCall(record, status, world),
     query: endpoint ? shownQuery(url, endpoint, world.secrets) : '',
-    route: endpoint?.contract.route ?? '',
     ms: Math.max(0, world.hostNow() - began),
     status,
-    ...(code !== undefined && status !== 0 && { code }),
     ...(isRefused && (rule === undefined ? { gate } : { rule })),
     ...(violations && { violations: shownViolations(violations, endpoint, world.secrets) }),
-    ...(would_refuse !== undefined && { would_refuse }),
     ...(met && met.words.length > 0 && { fault: met.words.join(', ') }),
     ...(request && { request: request.body }),
     ...(notReplayable === undefined ? { replayable: true } : { not_replayable: notReplayable }),

@@ -18,7 +18,7 @@ export interface MergeForwardFacts extends ReceiverFacts {
   listed: readonly (Source | undefined)[]
   /** Those that can be bundled. */
   usable: readonly Source[]
-  /** The number of messages inside the bundles among them; counting stops at MAX_BUNDLED, too many with the bundles themselves. */
+  /** The number of messages inside the bundles among them. Counting stops at MAX_BUNDLED: with a bundle, that is too many. */
   inside: number
 }
 
