@@ -17,7 +17,7 @@ import type { Say } from '../words'
 import { OrphanedCells, Notice } from './orphaned-cells'
 import { answerNames, conflictAnswers } from './use-block-marks'
 import type { LastMerge } from './use-last-merge'
-import type { Saving } from './use-saving'
+import type { Saving, SavingNoted } from './use-saving'
 import type { UnsavedActions } from './use-unsaved-actions'
 import styles from './announcement-page.module.css'
 
@@ -27,7 +27,7 @@ const DifferenceDialog = lazy(async () => ({
 }))
 
 interface Props {
-  saving: Saving
+  saving: SavingNoted
   /** Another user's merged edit, until the operator dismisses it. */
   merge: LastMerge | undefined
   ways: UnsavedActions

@@ -32,7 +32,7 @@ import { useLastMerge } from './use-last-merge'
 import type { LocalService } from './use-last-merge'
 import { usePlaceKept } from './use-place-kept'
 import { useRevisionWatch } from './use-revision-watch'
-import { useSaveState, useSaving, useSavingNow } from './use-saving'
+import { useSaveState, useSaving, useSavingNoted, useSavingNow } from './use-saving'
 import type { OpenSaving } from './use-saving'
 import { useUnsavedActions, type UnsavedActions } from './use-unsaved-actions'
 import styles from './announcement-page.module.css'
@@ -199,21 +199,33 @@ function SavingShown({
   setPlanOpen,
   ...rest
 }: SavingShownProps) {
-  const saving = useSavingNow(open)
+  const saving = useSavingNoted(open)
   const merge = useLastMerge({ owner, state: saving.state, theirs, people: rest.ports.people, local })
   useBlockMarks(saving.state, merge, handle)
   return (
     <>
-      <InStatusSlot>
-        <StatusCorner
-          {...{ chatId, saving, merge }}
-          ways={rest.ways}
-          isOpen={isPlanOpen}
-          onOpenChange={setPlanOpen}
-        />
-      </InStatusSlot>
+      <SavingCorner
+        {...{ chatId, merge }}
+        saving={open}
+        ways={rest.ways}
+        isOpen={isPlanOpen}
+        onOpenChange={setPlanOpen}
+      />
       <AnnouncementNotices {...rest} {...{ saving, merge }} />
     </>
+  )
+}
+
+/** Renders at each phase of a save, and nothing else does. */
+function SavingCorner({
+  saving,
+  ...rest
+}: Omit<ComponentProps<typeof StatusCorner>, 'saving'> & Pick<SavingShownProps, 'saving'>) {
+  const now = useSavingNow(saving)
+  return (
+    <InStatusSlot>
+      <StatusCorner {...rest} saving={now} />
+    </InStatusSlot>
   )
 }
 

@@ -18,7 +18,7 @@ export const answerNames = Object.keys(conflictAnswers) as ConflictAnswer[]
  * shows, as long as that applies. Where both changed the same words, the operator can choose which to keep.
  */
 export function useBlockMarks(
-  { unsaved, losses, unanswered }: SaveState,
+  { unsaved, losses, unanswered }: Pick<SaveState, 'unsaved' | 'losses' | 'unanswered'>,
   merge: LastMerge | undefined,
   editor: EditorHandle | null,
 ) {

@@ -25,7 +25,7 @@ export interface LocalService {
 interface Merging {
   /** The application that this page writes as. */
   owner: string
-  state: SaveState
+  state: Pick<SaveState, 'merges' | 'conflicts'>
   theirs: OthersEdit | undefined
   people: PeoplePort
   local: LocalService | undefined

@@ -159,15 +159,46 @@ export function useSavingNow(saving: OpenSaving): Saving {
   const [, drawAgain] = useReducer((times: number) => times + 1, 0)
   const state = useSyncExternalStore(queue.subscribe, queue.getSnapshot)
   const loads = useSyncExternalStore(open.uploader.subscribe, open.uploader.getSnapshot)
-  const allowLosses = (always: boolean) => {
-    if (always) consent.give()
-    queue.allowLosses()
-  }
   const askAgain = () => {
     consent.withdraw()
     drawAgain()
   }
-  return { ...saving, state, loads, allowLosses, askAgain }
+  return { ...saving, state, loads, allowLosses: (always) => allowLosses(saving, always), askAgain }
+}
+
+function allowLosses({ queue, consent }: OpenSaving, always: boolean) {
+  if (always) consent.give()
+  queue.allowLosses()
+}
+
+const noted = [
+  'difference',
+  'losses',
+  'removal',
+  'unanswered',
+  'unsaved',
+  'accepted',
+  'orphanedCells',
+  'merges',
+  'conflicts',
+] as const satisfies readonly (keyof SaveState)[]
+
+/** What is noted above the document and on its blocks: the state of saving without its phases. */
+export interface SavingNoted extends Pick<Saving, 'queue' | 'draft' | 'allowLosses'> {
+  state: Pick<SaveState, (typeof noted)[number]>
+}
+
+/** A save changes the state several times, and seldom what is noted. Only then does the component render again. */
+export function useSavingNoted(saving: OpenSaving): SavingNoted {
+  const { queue, draft } = saving
+  const last = useRef<SavingNoted['state']>(undefined)
+  const state = useSyncExternalStore(queue.subscribe, () => {
+    const [before, now] = [last.current, queue.getSnapshot()]
+    if (before && noted.every((part) => before[part] === now[part])) return before
+    last.current = now
+    return now
+  })
+  return { queue, draft, state, allowLosses: (always) => allowLosses(saving, always) }
 }
 
 /** One value of the state of saving. The component renders again only when this value changes. */
