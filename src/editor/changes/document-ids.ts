@@ -5,6 +5,7 @@ import type { Transaction } from 'prosemirror-state'
 import { Step, StepResult } from 'prosemirror-transform'
 import type { Mappable } from 'prosemirror-transform'
 import type { BlockTree } from '../../../document/block-tree'
+import { startOfChild } from '../long/long-fragments'
 import { changesMoreThanAppended } from '../mounting/mounted-groups'
 import { holdsBlocks } from '../queries/blocks'
 import type { CellAttrs } from '../schema/attrs'
@@ -118,21 +119,20 @@ function outside(doc: Node, range: Range, ids: ReadonlySet<string>): Set<string>
 }
 
 function giveGroups(tr: Transaction, range: Range): void {
-  const index = tr.doc.resolve(Math.min(range.from, tr.doc.content.size)).index(0)
-  let mark = tr.doc.maybeChild(index - 1)?.marks[0]
+  const $from = tr.doc.resolve(Math.min(range.from, tr.doc.content.size))
+  const first = Math.max(1, $from.index(0))
+  let mark = tr.doc.child(first - 1).marks[0]
   const bare: number[] = []
-  let position = tr.doc.firstChild?.nodeSize ?? 0
-  for (const child of tr.doc.children.slice(1)) {
-    const end = position + child.nodeSize
+  let position = startOfChild(tr.doc.content, first)
+  for (let index = first; index < tr.doc.childCount; index++) {
+    const child = tr.doc.child(index)
     if (position > range.after) {
       if (bare.length > 0) mark ??= child.marks[0]
       break
     }
-    if (end >= range.from) {
-      if (child.marks.length === 0) bare.push(position)
-      else mark ??= child.marks[0]
-    }
-    position = end
+    if (child.marks.length === 0) bare.push(position)
+    else mark ??= child.marks[0]
+    position += child.nodeSize
   }
   if (bare.length === 0) return
   const own = mark ?? schema.marks.group.create({ number: 0, height: 34 })

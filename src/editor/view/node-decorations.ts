@@ -107,6 +107,33 @@ export class NodeDecorations implements DecorationSource {
     return true
   }
 
+  /**
+   * For the whole document: whether these are the decorations of `before`, and those after a block moved with it. The
+   * block from `start` to `end` has become longer or shorter. It has none itself, and its content may have others.
+   */
+  isSameAround(before: NodeDecorations, start: number, end: number, grown: number): boolean {
+    const [first, last] = [before.firstAfter(start - 1), before.firstAfter(end - 1)]
+    const within = this.nodes.length - before.nodes.length + last - first
+    if (within < 0 || before.nodes[first]?.at === start || this.nodes[first]?.at === start) return false
+    const moved = (index: number, by: number) => {
+      const [one, two] = [
+        before.nodes[index],
+        this.nodes[index < first ? index : index + within - last + first],
+      ]
+      return (
+        one !== undefined &&
+        two !== undefined &&
+        one.at + by === two.at &&
+        one.end + by === two.end &&
+        one.depth === two.depth &&
+        areSame(one.attributes, two.attributes)
+      )
+    }
+    for (let index = 0; index < first; index++) if (!moved(index, 0)) return false
+    for (let index = last; index < before.nodes.length; index++) if (!moved(index, grown)) return false
+    return true
+  }
+
   /** The index of the first decoration that begins after a position. */
   private firstAfter(position: number): number {
     let [low, high] = [this.#first, this.#last]

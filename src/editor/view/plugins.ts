@@ -29,6 +29,7 @@ import { extendTo } from '../selection/step-selection'
 import { blockMarks } from './block-marks'
 import { NodeDecorations } from './node-decorations'
 import { readOneLine } from './read-one-line'
+import { updateOneBlock } from './update-one-block'
 import type { ViewContext } from './view-context'
 
 /** The plugins that the view adds to those of every document. The first one that handles a key or an event wins. */
@@ -59,6 +60,7 @@ export const viewPlugins = (
   mountedGroupsPlugin(context.isPartial),
   mountAheadPlugin(context.words),
   readOneLine(),
+  updateOneBlock(),
 ]
 
 /** Come before all other keys: an open menu gets the arrows and Enter. */

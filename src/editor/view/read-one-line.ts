@@ -1,39 +1,13 @@
-import type { Mark, Node } from 'prosemirror-model'
-import { Plugin } from 'prosemirror-state'
-import type { EditorView } from 'prosemirror-view'
-
-/** What ProseMirror notes about something that it drew; `read-one-line.dom.test.tsx` fails if that changes. */
-interface Drawn {
-  readonly size: number
-  /** The positions that the element itself takes before and after its content: none for a mark. */
-  readonly border: number
-  readonly children: readonly Drawn[]
-  readonly node?: Node
-  readonly mark?: Mark
-  readonly contentDOM: HTMLElement | null
-  /** The part of the page that ProseMirror reads again after a change between two positions. */
-  parseRange(from: number, to: number, base?: number): unknown
-}
+import { changingDocView } from './doc-view'
+import type { Drawn } from './doc-view'
 
 /**
  * After a typed letter ProseMirror reads the changed line from the page. It does not look for the line in the element
  * of a mark. Blocks are grouped by a mark, so it would read up to 200 blocks for each key. This plugin looks there.
  */
-export const readOneLine = (): Plugin =>
-  new Plugin({
-    view(view) {
-      narrow(view)
-      return { update: narrow }
-    },
-  })
+export const readOneLine = () => changingDocView(narrow)
 
-const narrowed = new WeakSet<Drawn>()
-
-/** ProseMirror makes another description when it draws everything again, as for another language. */
-function narrow(view: EditorView): void {
-  const { docView } = view as EditorView & { docView: Drawn | null }
-  if (!docView || narrowed.has(docView)) return
-  narrowed.add(docView)
+function narrow(docView: Drawn): void {
   const parseRange = docView.parseRange.bind(docView)
   docView.parseRange = (from, to, base = 0) => {
     const place = blockAround(docView, from, to, base)

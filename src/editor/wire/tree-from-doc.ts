@@ -5,6 +5,7 @@ import type { BlockBody, BlockTree } from '../../../document/block-tree'
 import { textObject } from '../../../document/blocks/registry'
 import { emptyBody, withElements } from '../../../document/wire/text-body'
 import { tableBody } from '../../blocks/table/table-body'
+import { replacedChild } from '../long/long-fragments'
 import {
   cellAttrs,
   commentIdsOf,
@@ -73,6 +74,8 @@ function childrenOf(node: Node): readonly BlockTree[] {
   const count = node.childCount - first
   const last = lastCachedTree(node)
   const before = last?.tree.children ?? []
+  const only = last && replacedChild(last.content, node.content)
+  if (only !== undefined && only >= first) return before.with(only - first, treeFromDoc(node.child(only)))
   const was = (index: number) => last?.content.maybeChild(index + first)
   const limit = Math.min(count, before.length)
   let start = 0
