@@ -114,6 +114,18 @@ export function indexTree(tree: BlockTree): TreeIndex {
   return index
 }
 
+/** Returns the blocks with these ids. It stops once it has found all of them. */
+export function blocksWithIds(tree: BlockTree, ids: Iterable<string>): Map<string, BlockTree> {
+  const wanted = new Set(ids)
+  const found = new Map<string, BlockTree>()
+  const waiting = [tree]
+  for (let next = waiting.pop(); next && found.size < wanted.size; next = waiting.pop()) {
+    if (wanted.has(next.id)) found.set(next.id, next)
+    for (const child of next.children) waiting.push(child)
+  }
+  return found
+}
+
 /** Returns the tree with one block changed. Every part without it stays the same object. */
 export function updateBlock(tree: BlockTree, id: string, change: (node: BlockTree) => BlockTree): BlockTree {
   const made = new Map<BlockTree, BlockTree>()

@@ -86,14 +86,24 @@ function addAll(tree: BlockTree | undefined, into: Map<string, BlockTree>) {
  */
 export function diffBlocks(one: BlockTree, other: BlockTree): { gone: BlockTree[]; come: BlockTree[] } {
   if (one === other) return { gone: [], come: [] }
-  const [before, after] = [below(one, other), below(other, one)]
+  const [before, after] = differing(one.children, other.children)
   const [had, has] = [idsOf(before), idsOf(after)]
   return { gone: before.filter(({ id }) => !has.has(id)), come: after.filter(({ id }) => !had.has(id)) }
 }
 
-function below(page: BlockTree, other: BlockTree): BlockTree[] {
-  const same = new Set(other.children)
-  return page.children.filter((child) => !same.has(child)).flatMap(preOrder)
+/** Both lists without what is the same at their ends, nearly all of a long document, and then without what both have. */
+function differing(one: readonly BlockTree[], other: readonly BlockTree[]): [BlockTree[], BlockTree[]] {
+  const shorter = Math.min(one.length, other.length)
+  let start = 0
+  while (start < shorter && one[start] === other[start]) start++
+  let end = 0
+  while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end++
+  const [mine, theirs] = [one.slice(start, one.length - end), other.slice(start, other.length - end)]
+  const below = (list: readonly BlockTree[], except: readonly BlockTree[]) => {
+    const same = new Set(except)
+    return list.filter((child) => !same.has(child)).flatMap(preOrder)
+  }
+  return [below(mine, theirs), below(theirs, mine)]
 }
 
 const idsOf = (blocks: readonly BlockTree[]) => new Set(blocks.map(({ id }) => id))

@@ -1,5 +1,5 @@
 import type { OtherObjects } from '../../contract/docx/block'
-import { indexTree, mapTree, preOrder, tokenIn } from '../../document/block-tree'
+import { blocksWithIds, mapTree, preOrder, tokenIn } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
 import { mediaOf } from '../../document/blocks/registry'
 import { withCopiedSheet, withCreatedSheets } from '../media/created-sheets'
@@ -138,9 +138,9 @@ export class DocumentReplica {
 
   #rememberAs(tree: BlockTree, ids: readonly string[]) {
     if (ids.length === 0) return
-    const index = indexTree(tree)
+    const found = blocksWithIds(tree, ids)
     for (const id of ids) {
-      const node = index.get(id)?.node
+      const node = found.get(id)
       if (node) this.previousVersions.set(id, { ...node, children: [] })
     }
   }

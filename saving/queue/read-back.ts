@@ -1,4 +1,4 @@
-import { preOrder, indexTree } from '../../document/block-tree'
+import { blocksWithIds, preOrder } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
 import { differencesOf, keyOf } from '../../document/compare/differences'
 import type { Difference } from '../../document/compare/differences'
@@ -120,10 +120,10 @@ export class ReadBack {
   async #areHeld(ids: readonly string[], revision: number): Promise<boolean> {
     const { service } = this.#ports
     const { saved, ids: names } = this.#replica
-    if (!service.readBlock || ids.length > FEW || preOrder(saved).length <= SHORT_DOCUMENT) return false
-    const index = indexTree(saved)
+    if (!service.readBlock || ids.length > FEW || isShort(saved)) return false
+    const found = blocksWithIds(saved, ids)
     for (const id of ids) {
-      const node = index.get(id)?.node
+      const node = found.get(id)
       if (!node) continue
       const { block, children } = await service.readBlock(names.wireOf(id), revision)
       const local = this.#replica.toLocal({ ...block, children: [] })
@@ -134,3 +134,6 @@ export class ReadBack {
     return true
   }
 }
+
+const isShort = (page: BlockTree): boolean =>
+  page.children.length <= SHORT_DOCUMENT && preOrder(page).length <= SHORT_DOCUMENT
