@@ -13,10 +13,10 @@ const chatOf = (size: number, round: number) => `oc_bench${String(size * 100 + r
 export async function heraldPage(
   folder: string,
   sizes: readonly number[],
-  rounds: number,
+  timesOf: (size: number) => number,
 ): Promise<{ editor: Editor; close(): Promise<void> }> {
   const chats = sizes.flatMap((size) =>
-    Array.from({ length: rounds }, (_, round) => ({
+    Array.from({ length: timesOf(size) }, (_, round) => ({
       chat_id: chatOf(size, round),
       name: `Bench ${size}, ${round + 1}`,
       announcement: { type: 'docx', blocks: generatedBlocks(chatOf(size, round), size) },

@@ -55,30 +55,72 @@ export const lateLines = (visits: ReadonlyMap<string, readonly Visit[]>): string
     ),
   )
 
-/** The goals: at most this part of what BlockNote needs, and no more than plain ProseMirror. */
-const bars = [
-  ['load CPU ms', 1 / 8],
-  ['key CPU ms', 1 / 6],
-  ['key p95 ms', 1 / 3],
-  ['move ms', 1 / 10],
-] as const
+type Peer = 'blocknote' | 'prosemirror'
+type PeerBar = readonly [name: string, peer: Peer, most: number]
 
-/** Each round is a turn: our figure divided by the other editor's figure of the same round. */
-export function barLines(visits: ReadonlyMap<string, readonly Visit[]>): string[] {
-  return bars.flatMap(([name, part]) => {
-    const figure = figures.find(([each]) => each === name)!
-    const ofRounds = (editor: string) => (visits.get(editor) ?? []).map((visit) => figureOf([visit], figure))
-    const against = (other: string, words: string, most: number) => {
-      const [ours, theirs] = [ofRounds('herald'), ofRounds(other)]
-      const both = ours.flatMap((ms, round) =>
-        ms === undefined || theirs[round] === undefined ? [] : [{ ms, floor: theirs[round] }],
-      )
-      if (both.length === 0)
-        return [`${name}: no round in which both came to it, beside ${words}: NOT MEASURED`]
-      const ratio = ratioOf({ ours: both, floor: both.map(({ floor }) => ({ ms: floor })) })
-      const bar = barWords(ratio.median, { most, of: `× ${words}` })
-      return [`${name}: ${shownSpread(ratio, '×')}; ${both.length} of ${ours.length} turns; ${bar}`]
-    }
-    return [...against('blocknote', 'BlockNote', part), ...against('prosemirror', 'plain ProseMirror', 1)]
+/** At the sizes that people write: at most so many times what a peer needs. */
+const peerBars: readonly PeerBar[] = [
+  ['editable ms', 'blocknote', 1.2],
+  ['load CPU ms', 'blocknote', 1],
+  ['key CPU ms', 'prosemirror', 1.3],
+  ['key p50 ms', 'prosemirror', 1.3],
+  ['Enter ms', 'blocknote', 1],
+  ['undo ms', 'blocknote', 1],
+  ['move ms', 'blocknote', 1],
+]
+/** At those sizes, in the unit of the figure. */
+const ownBars: readonly (readonly [name: string, most: number])[] = [
+  ['heap MB', 6],
+  ['script kB', 330],
+]
+/** In a long document: at most this part of what BlockNote needs, and no more than plain ProseMirror. */
+const longBars: readonly PeerBar[] = (
+  [
+    ['load CPU ms', 1 / 8],
+    ['key CPU ms', 1 / 6],
+    ['key p95 ms', 1 / 3],
+    ['move ms', 1 / 10],
+  ] as const
+).flatMap(([name, part]): PeerBar[] => [
+  [name, 'blocknote', part],
+  [name, 'prosemirror', 1],
+])
+const LONG = 5_000
+
+const peerNames: Record<Peer, string> = { blocknote: 'BlockNote', prosemirror: 'plain ProseMirror' }
+
+const figureNamed = (name: string) => figures.find(([each]) => each === name)!
+
+/** The goals at a size. Each round is a turn: our figure divided by the other editor's figure of the same round. */
+export function barLines(size: number, visits: ReadonlyMap<string, readonly Visit[]>): string[] {
+  const ofRounds = (editor: string, name: string) =>
+    (visits.get(editor) ?? []).map((visit) => figureOf([visit], figureNamed(name)))
+  const against = ([name, peer, most]: PeerBar) => {
+    const [ours, theirs] = [ofRounds('herald', name), ofRounds(peer, name)]
+    const both = ours.flatMap((ms, round) =>
+      ms === undefined || theirs[round] === undefined ? [] : [{ ms, floor: theirs[round] }],
+    )
+    const words = peerNames[peer]
+    if (both.length === 0) return `${name}: no round in which both came to it, beside ${words}: NOT MEASURED`
+    const ratio = ratioOf({ ours: both, floor: both.map(({ floor }) => ({ ms: floor })) })
+    const bar = barWords(ratio.median, { most, of: `× ${words}` })
+    return `${name}: ${shownSpread(ratio, '×')}; ${both.length} of ${ours.length} turns; ${bar}`
+  }
+  if (size >= LONG) return longBars.map(against)
+  const own = ownBars.flatMap(([name, most]) => {
+    const value = figureOf(visits.get('herald') ?? [], figureNamed(name))
+    return value === undefined
+      ? []
+      : [`${name}: ${shown(value)}; ${barWords(value, { most, of: name.split(' ')[1]! })}`]
   })
+  return [...peerBars.map(against), ...own]
+}
+
+/** How much more a key costs Herald in 100,000 blocks than in 100 of the same run. */
+export function lengthLine(ofHerald: ReadonlyMap<number, readonly Visit[]>): string {
+  const keyOf = (size: number) => figureOf(ofHerald.get(size) ?? [], figureNamed('key CPU ms'))
+  const [short, long] = [keyOf(100), keyOf(100_000)]
+  if (short === undefined || long === undefined) return ''
+  const bar = barWords(long / short, { most: 1.3, of: '× 100 blocks' })
+  return `\nkey CPU ms in 100,000 blocks: ${shown(long)} beside ${shown(short)} in 100; ${bar}`
 }
