@@ -46,6 +46,8 @@ export class RevisionPoller {
 
   /** Polls soon, because another user wrote or the page is used. */
   noteActivity() {
+    // Called for each key. A poll that is due after the shortest pause is not due any sooner.
+    if (this.#unchanged === 0) return
     this.#unchanged = 0
     this.#wait()
   }

@@ -169,6 +169,8 @@ export class SaveQueue {
     this.#shown.apply({ kind: 'changed' })
     const { phase } = this.#shown.state
     if (this.#runner.running || phase === 'retrying' || phase === 'offline') return
+    // The end of the pause looks whether another letter came, so each letter need not begin the pause anew.
+    if (phase === 'waiting' && this.#shown.isTimed) return
     this.#runner.run()
   }
 

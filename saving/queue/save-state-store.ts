@@ -183,15 +183,26 @@ export class SaveStateStore {
     if (isNew) this.#listeners.emit()
   }
 
+  /** Whether the queue continues automatically after a pause. */
+  get isTimed(): boolean {
+    return this.#timer !== undefined
+  }
+
   /** Cancels the timer, so that the queue no longer continues automatically. */
   stop() {
     this.#effects.clock.clearTimeout(this.#timer)
+    this.#timer = undefined
   }
 
   #run(effect: SaveEffect) {
     const { clock, onWake } = this.#effects
     if (effect.kind !== 'wake') return this.#effects[effect.kind]()
     this.stop()
-    if (effect.at !== undefined) this.#timer = clock.setTimeout(onWake, effect.at - clock.now())
+    if (effect.at === undefined) return
+    const wake = () => {
+      this.#timer = undefined
+      onWake()
+    }
+    this.#timer = clock.setTimeout(wake, effect.at - clock.now())
   }
 }

@@ -3,6 +3,7 @@ import { Plugin } from 'prosemirror-state'
 import type { EditorState, Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { zip } from '../../../document/block-tree'
+import { Pause } from '../../../primitives/pause'
 import { groupOf, withMounted, isUnmounted } from '../mounting/mounted-groups'
 import { assignGroups } from '../wire/groups'
 import { REMOTE_CHANGE } from './protection'
@@ -17,14 +18,13 @@ const IDLE_MS = 1500
 export function regroup(): Plugin {
   return new Plugin({
     view(view) {
-      let timer: ReturnType<typeof setTimeout> | undefined
+      const pause = new Pause(IDLE_MS, () => split(view))
       return {
         update(_, before) {
-          if (before.doc === view.state.doc) return
-          clearTimeout(timer)
-          timer = setTimeout(() => split(view), IDLE_MS)
+          const { doc } = view.state
+          if (before.doc !== doc && doc.childCount > TOO_MANY) pause.begin()
         },
-        destroy: () => clearTimeout(timer),
+        destroy: () => pause.stop(),
       }
     },
   })

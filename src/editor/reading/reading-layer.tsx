@@ -5,6 +5,7 @@ import type { Node } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { elementLabel } from '../../../document/compare/block-text'
+import { Pause } from '../../../primitives/pause'
 import { formatCount } from '../../i18n/format-quantities'
 import { isComposingKey, useDocumentKeys } from '../../ui/command-registry'
 import { limitUsage, countsOf } from '../counts/counts'
@@ -134,6 +135,8 @@ export function ReadingLayer({ store, context }: LayerProps) {
 function useReadingKeys(view: EditorView, act: (action: ReadingAction) => boolean) {
   useDocumentKeys((event) => {
     const { target } = event
+    // Every other key of the page passes here, each letter included.
+    if (!event.ctrlKey && !event.metaKey && event.key !== 'F3') return
     if (event.defaultPrevented || isComposingKey(event) || !(target instanceof Element)) return
     if (view.dom.closest('[inert], [aria-hidden="true"]')) return
     const isOthers = !isOurs(view, target)
@@ -230,26 +233,27 @@ function useCounts(store: ViewStore): Counts | undefined {
   useEffect(() => {
     let stop = () => {}
     let counted: Node | undefined
+    const count = (doc: Node, from: number) => {
+      const until = performance.now() + SLICE_MS
+      let next = from
+      while (next < doc.childCount && performance.now() < until) countsOf(doc.child(next++))
+      if (next < doc.childCount) stop = whenIdle(() => count(doc, next))
+      else setCounts(countsOf(doc))
+    }
+    const pause = new Pause(PAUSE_MS, () => (stop = whenIdle(() => count(store.getState().doc, 0))))
     const begin = () => {
       const { doc } = store.getState()
       if (doc === counted) return
       counted = doc
       stop()
-      let next = 0
-      const count = () => {
-        const until = performance.now() + SLICE_MS
-        while (next < doc.childCount && performance.now() < until) countsOf(doc.child(next++))
-        if (next < doc.childCount) stop = whenIdle(count)
-        else setCounts(countsOf(doc))
-      }
-      const timer = setTimeout(() => (stop = whenIdle(count)), PAUSE_MS)
-      stop = () => clearTimeout(timer)
+      pause.begin()
     }
     const leave = store.subscribe(begin)
     begin()
     return () => {
       leave()
       stop()
+      pause.stop()
     }
   }, [store])
   return counts

@@ -56,11 +56,11 @@ function bodyOfLine(line: Node): BlockBody {
 
 function bodyNow(line: Node): BlockBody {
   const { type, body } = lineAttrs(line)
-  const elements = textObject(type, body)?.elements
-  if (body && line.content.eq(contentFromElements(elements ?? []))) return body
+  const before = contentFromElements(textObject(type, body)?.elements ?? [])
+  if (body && line.content.eq(before)) return body
   if (!body && line.content.size === 0) return emptyBody(type)
   const commentIds = new Set<string>()
-  contentFromElements(elements ?? []).forEach(({ marks }) => {
+  before.forEach(({ marks }) => {
     for (const mark of marks) {
       if (mark.type.name === 'comment') for (const id of commentIdsOf(mark)) commentIds.add(id)
     }
