@@ -32,7 +32,7 @@ const BELOW = 8
 
 /** Around the grid that the cursor or the pointer is in: a handle above each column, and a line to drag between two. */
 export function GridLayer({ store, context }: LayerProps) {
-  const [canvas, setCanvas] = useState<Element | null>(null)
+  const canvas = store.view.dom.closest('.ed-canvas')
   const cursor = useEditorState(store, ({ selection }) => keyOf(gridAt(selection.$head)))
   const hovered = useHoveredGrid(store, canvas)
   const position = hovered ?? (cursor === '' ? undefined : Number(cursor.split(' ')[0]))
@@ -44,7 +44,7 @@ export function GridLayer({ store, context }: LayerProps) {
   // Columns one below the other, as on a phone, have no line between them.
   const isBeside = boxes.every((box, at) => at === 0 || Math.abs(box.top - (boxes[0]?.top ?? 0)) < 8)
   return (
-    <div className="ed-grid-chrome" ref={(element) => setCanvas(element?.closest('.ed-canvas') ?? null)}>
+    <div className="ed-grid-chrome">
       {isShown
         ? boxes.map((box, column) => (
             <ColumnMenu

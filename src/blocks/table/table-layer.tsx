@@ -28,14 +28,14 @@ const THICK = 16
  * highlighted.
  */
 export function TableLayer({ store, context }: LayerProps) {
-  const [canvas, setCanvas] = useState<Element | null>(null)
+  const canvas = store.view.dom.closest('.ed-canvas')
   const cursor = useSelectionKey(store)
   const hovered = useHoveredCell(store, canvas)
   const cell = store.view.editable ? activeCell(store, hovered) : undefined
   const boxes = useTableBoxes(store, canvas, cell)
   const { blocks } = useDragging()
   return (
-    <div className="ed-table-chrome" ref={(element) => setCanvas(element?.closest('.ed-canvas') ?? null)}>
+    <div className="ed-table-chrome">
       {canvas && cell && boxes && blocks ? (
         <Chrome
           {...{ canvas, cell, boxes, store, context }}
