@@ -44,7 +44,10 @@ export function splitLargeGroups(state: EditorState): Transaction | undefined {
   const tr = state.tr.setMeta('addToHistory', false).setMeta(REMOTE_CHANGE, true)
   const drawn = new Set<number>()
   for (const members of largeGroups(state.doc)) {
-    const grouped = assignGroups(members.map(({ block }) => block.mark([])))
+    const grouped = assignGroups(
+      members.map(({ block }) => block.mark([])),
+      state.doc.childCount,
+    )
     if (grouped[0]?.marks[0] === grouped.at(-1)?.marks[0]) continue
     for (const [{ block, position }, { marks }] of zip(members, grouped)) {
       for (const made of marks) {

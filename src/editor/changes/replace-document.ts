@@ -41,7 +41,11 @@ export function replaceDocument(state: EditorState, page: BlockTree): Transactio
  * already.
  */
 export function appendBlocks(state: EditorState, blocks: readonly BlockTree[]): Transaction {
-  const nodes = assignGroups(blocks.map((block) => withoutGroup(nodeFromTree(block))))
+  const count = state.doc.childCount + blocks.length
+  const nodes = assignGroups(
+    blocks.map((block) => withoutGroup(nodeFromTree(block))),
+    count,
+  )
   const tr = state.tr
     .step(new AppendStep(state.doc, nodes))
     .setMeta('addToHistory', false)

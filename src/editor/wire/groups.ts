@@ -6,10 +6,13 @@ import { blockType, objectAttrs, type ObjectAttrs } from '../schema/attrs'
 import { schema } from '../schema/schema'
 
 /**
- * Blocks in a group: enough to keep the number of groups low, few enough to lay
- * one out cheaply. A key press costs a reading of its whole group.
+ * Blocks in a group: enough to keep the number of groups low, few enough to lay one out cheaply. For each key the
+ * browser visits all groups, and the blocks of one: in a very long document a group has as many as there are groups.
  */
 const GROUP_SIZE = 48
+const LONG_GROUP_SIZE = 192
+const sizeIn = (count: number) =>
+  Math.min(Math.max(GROUP_SIZE, Math.round(Math.sqrt(count))), LONG_GROUP_SIZE)
 const LARGEST_GROUP = 400
 /** Positions in a group: a few of the longest lines, or one table with as many cells as the platform takes. */
 const HEAVY = 16_000
@@ -19,17 +22,18 @@ const TOO_HEAVY = 64_000
 let groups = 0
 
 /**
- * Puts blocks of the page into groups of neighbours. A group does not begin inside
+ * Puts blocks of a page of so many into groups of neighbours. A group does not begin inside
  * a numbered list, whose numbers the browser counts within the group.
  */
-export function assignGroups(blocks: readonly Node[]): Node[] {
+export function assignGroups(blocks: readonly Node[], count = blocks.length): Node[] {
   const grouped: Node[] = []
+  const size = sizeIn(count)
   for (let from = 0; from < blocks.length;) {
     let to = from
     let [weight, drawn] = [0, 0]
     for (const block of blocks.slice(from, from + LARGEST_GROUP)) {
       drawn += mountCost(block)
-      if (to > from && !mayGrow(to - from, weight, drawn, block)) break
+      if (to > from && !mayGrow({ count: to - from, size, weight, drawn }, block)) break
       weight += block.nodeSize
       to++
     }
@@ -43,11 +47,20 @@ export function assignGroups(blocks: readonly Node[]): Node[] {
   return grouped
 }
 
-/** Whether a group of so many blocks takes the next one as well; with that one, drawing it costs `drawn`. */
-function mayGrow(count: number, weight: number, drawn: number, next: Node): boolean {
+interface Growing {
+  count: number
+  /** Blocks that it should have. */
+  size: number
+  weight: number
+  /** What drawing it costs, with the next block. */
+  drawn: number
+}
+
+/** Whether a group takes the next block as well. */
+function mayGrow({ count, size, weight, drawn }: Growing, next: Node): boolean {
   if (drawn > contentLimits.blocks.drawnInGroup) return false
   if (isOrdered(next)) return count < LARGEST_GROUP && weight + next.nodeSize <= TOO_HEAVY
-  return count < GROUP_SIZE && weight + next.nodeSize <= HEAVY
+  return count < size && weight + next.nodeSize <= HEAVY * (size / GROUP_SIZE)
 }
 
 /** Puts inserted blocks into groups of their own if they are many, so that those far from the screen are not drawn at once. */
