@@ -21,6 +21,17 @@ export function changedRange(before: Node, after: Node): ChangedRange | undefine
   return range
 }
 
+/** Whether a change is in the words of one line, as that of a letter. */
+export function isInOneLine(before: Node, after: Node): boolean {
+  const range = changedRange(before, after)
+  if (!range) return false
+  const isWithin = (doc: Node, to: number) => {
+    const $from = doc.resolve(range.from)
+    return $from.parent.isTextblock && to <= $from.end()
+  }
+  return isWithin(before, range.before) && isWithin(after, range.after)
+}
+
 const lastAsked = new WeakMap<Node, { before: Node; range: ChangedRange | undefined }>()
 
 function findRange(before: Node, after: Node): ChangedRange | undefined {

@@ -10,7 +10,7 @@ const COUNT = 600
 const long = docFromTree(
   page(...Array.from({ length: COUNT }, (_, at) => p(`b${at}`, 'x'.repeat(at % 7)))),
 ).content
-/** The same content in parts that are too short for a table, which ProseMirror walks by itself. */
+/** Where each child begins, by addition. */
 const starts = long.content.map((_, index) =>
   long.content.slice(0, index).reduce((sum, { nodeSize }) => sum + nodeSize, 0),
 )
@@ -31,6 +31,7 @@ test('each position of a long fragment is found in the child that a walk finds',
   for (let position = 1; position < long.size; position++)
     expect({ ...found.findIndex(position) }).toEqual(walked(position))
   for (const index of [0, 63, 64, 65, COUNT]) expect(startOfChild(long, index)).toBe(starts[index])
+  expect(startOfChild(long, COUNT + 1)).toBe(long.size)
 })
 
 test('the nodes between two positions of a long fragment are those of a walk', () => {

@@ -26,11 +26,12 @@ export function replacedChild(before: Fragment, after: Fragment): number | undef
   return other?.from.deref() === after ? other.index : undefined
 }
 
-/** Where a child begins in its fragment. */
+/** Where a child begins in its fragment; for the number of children, where the fragment ends. */
 export function startOfChild(fragment: Fragment, index: number): number {
-  const isLong = fragment.childCount >= LONG
-  let at = isLong ? index - (index % SPAN) : 0
-  let start = isLong ? tableOf(fragment)[at / SPAN]! : 0
+  const table = fragment.childCount >= LONG ? tableOf(fragment) : [0]
+  const entry = Math.min(Math.floor(index / SPAN), table.length - 1)
+  let at = entry * SPAN
+  let start = table[entry]!
   for (; at < index; at++) start += fragment.content[at]!.nodeSize
   return start
 }

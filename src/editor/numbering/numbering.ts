@@ -5,7 +5,7 @@ import type { EditorState, Transaction } from 'prosemirror-state'
 import type { BlockBody } from '../../../document/block-tree'
 import { numberOf, textObject } from '../../../document/blocks/registry'
 import { withStyle } from '../../../document/wire/text-body'
-import { changedRange } from '../changes/changed-range'
+import { changedRange, isInOneLine } from '../changes/changed-range'
 import type { ChangedRange } from '../changes/changed-range'
 import { groupOf } from '../mounting/mounted-groups'
 import { holdsBlocks } from '../queries/blocks'
@@ -69,7 +69,7 @@ function applied(tr: Transaction, now: Numbering, before: Node): Numbering {
   const range = tr.docChanged ? changedRange(before, doc) : undefined
   if (!range) return now
   const grown = range.after - range.before
-  if (isWithinLine(before, range.from, range.before) && isWithinLine(doc, range.from, range.after)) {
+  if (isInOneLine(before, doc)) {
     if (now.starting.length === 0) return now
     return drawn(
       now.starting.map((line) => {
@@ -91,11 +91,6 @@ const movedBy = (distance: number, line: NumberedLine): NumberedLine => ({
   at: line.at + distance,
   end: line.end + distance,
 })
-
-function isWithinLine(doc: Node, from: number, to: number): boolean {
-  const $from = doc.resolve(from)
-  return $from.parent.isTextblock && to <= $from.end()
-}
 
 /** The blocks of the page that a change touched, with the ordered items around them. */
 function stretchAround(doc: Node, { from, after }: ChangedRange) {

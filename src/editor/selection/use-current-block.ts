@@ -1,7 +1,8 @@
 import { TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { matchesBreakpoint } from '../../ui/breakpoints'
+import { isInOneLine } from '../changes/changed-range'
 import type { ViewStore } from '../view/view-context'
 import { blockAtElement, blockAtPoint } from './block-at-element'
 import { selectedBlocks } from './block-selection'
@@ -32,10 +33,12 @@ const REACH_PX = 96
 export function useCurrentBlock(store: ViewStore, isHeld: boolean): CurrentBlock | undefined {
   const { view } = store
   const [current, setCurrent] = useState<CurrentBlock>()
+  const shown = useRef<HTMLElement>(undefined)
   const isHeldNow = useEffectEvent(() => isHeld)
 
   const show = useCallback(
     (element: HTMLElement | undefined) => {
+      shown.current = element
       const next = element && placed(view, element)
       setCurrent((now) => (isSame(now, next) ? now : next))
     },
@@ -64,7 +67,14 @@ export function useCurrentBlock(store: ViewStore, isHeld: boolean): CurrentBlock
     const soon = () => {
       if (frame === 0) frame = requestAnimationFrame(follow)
     }
-    const stop = store.subscribe(soon)
+    let { doc } = store.getState()
+    const stop = store.subscribe(() => {
+      const before = doc
+      ;({ doc } = store.getState())
+      const isTyped = doc !== before && isInOneLine(before, doc)
+      // A letter does not move the block that it is typed into.
+      if (!isTyped || !shown.current || blockAtCaret() !== shown.current) soon()
+    })
     document.addEventListener('pointermove', onMove, { passive: true })
     window.addEventListener('resize', soon)
     view.dom.addEventListener('focus', soon)
