@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from 'react'
 import { MIN_COLUMN_WIDTH } from '../../../contract/docx/box-sizes'
 import { useDragging, useDragHandle } from '../../editor/drag/drag-context'
 import type { DragSource } from '../../editor/drag/use-block-drag'
+import { useEditorState } from '../../editor/view/view-context'
 import type { ViewContext, ViewStore, LayerProps } from '../../editor/view/view-context'
 import { CellToolbar } from './cell-toolbar'
 import { LineHandle } from './line-handle'
@@ -219,6 +220,8 @@ function Resizers({ cell, boxes, store, context }: ChromeProps) {
 
 /** The toolbar over selected cells. */
 function SelectedCells({ canvas, store, context }: LayerProps & { canvas: Element }) {
+  // Renders again when cells have been merged or split.
+  useEditorState(store, ({ selection: now }) => tableAt(now)?.table)
   const place = tableAt(store.view.state.selection)
   const { selection } = store.view.state
   const shown = place && {

@@ -12,6 +12,7 @@ import type { MoveTarget } from '../drag/move-refusal'
 import { MoveToDialog } from '../drag/move-to-dialog'
 import type { DragSource } from '../drag/use-block-drag'
 import { openInsertMenu } from '../insert/suggestion'
+import { useFact } from '../view/toolbar-facts'
 import { useWords, useEditorState } from '../view/view-context'
 import type { ViewContext, LayerProps } from '../view/view-context'
 import { positionOfElement, blockAtPoint } from './block-at-element'
@@ -30,6 +31,9 @@ export function BlockLayer({ store, context }: LayerProps) {
   const [isSelecting, setSelecting] = useState(false)
   const { isDragging, blocks } = useDragging()
   const current = useCurrentBlock(store, panel !== undefined || isDragging)
+  // A panel shows what is selected, and the handle is named after the kind of its block.
+  useEditorState(store, (state) => (panel ? state : undefined))
+  useFact(store, ({ type }) => type)
   const handles = current ? [current, ...(current.table ? [current.table] : [])] : []
   const stopSelecting = useCallback(() => setSelecting(false), [])
   const canvas = view.dom.closest('.ed-canvas')

@@ -1,4 +1,4 @@
-import type { Command, EditorState } from 'prosemirror-state'
+import type { Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import {
   memo,
@@ -25,10 +25,8 @@ import type { LinkOpen } from './link-popover'
 import type { EditorPorts } from './ports'
 import { rectAt } from './scroll'
 import { SelectionToolbar } from './selection-toolbar'
-import { isSameToolbarState, toolbarState } from './toolbar-state'
-import type { ToolbarState } from './toolbar-state'
 import { LayerContainerProvider, PartialProvider, useWords, ViewStore } from './view-context'
-import type { ViewContext } from './view-context'
+import type { LayerProps, ViewContext } from './view-context'
 import './editor.css'
 
 export interface BlockEditorProps {
@@ -59,10 +57,9 @@ export const BlockEditor = memo(function BlockEditor({ ref, ...props }: BlockEdi
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
   const latest = useRef(props)
-  const [facts, setFacts] = useState<ToolbarState>()
   const [linkOpen, setLinkOpen] = useState<LinkOpen>()
   const [store, setStore] = useState<ViewStore>()
-  const [announced, setAnnounced] = useState('')
+  const announcer = useRef<(words: string) => void>(null)
   const toolbar = useRef<HTMLDivElement>(null)
   const layerPlace = useRef<HTMLDivElement>(null)
   const spoken = useRef({ t, language })
@@ -72,15 +69,11 @@ export const BlockEditor = memo(function BlockEditor({ ref, ...props }: BlockEdi
     spoken.current = { t, language }
   })
 
-  const context = useViewContext(latest, spoken, setAnnounced)
+  const announce = useCallback((words: string) => announcer.current?.(words), [])
+  const context = useViewContext(latest, spoken, announce)
 
   // Runs before the handle is passed on, because its receiver may use it at once.
   useLayoutEffect(() => {
-    const onState = (state: EditorState) => {
-      const next = toolbarState(state)
-      setFacts((now) => (now && isSameToolbarState(now, next) ? now : next))
-      opened?.changed()
-    }
     let opened: ViewStore | undefined
     const made = createView({
       place: place.current!,
@@ -92,13 +85,12 @@ export const BlockEditor = memo(function BlockEditor({ ref, ...props }: BlockEdi
       focusKeymap: focusKeymap({ openLink: () => setLinkOpen('text'), toolbar: () => toolbar.current }),
       onChange: (tree) => latest.current.onChange(tree),
       onRefused: (reason) => latest.current.onRefused(reason),
-      onState,
+      onState: () => opened?.changed(),
     })
     view.current = made
     opened = new ViewStore(made)
     // oxlint-disable-next-line react/set-state-in-effect -- a view can only be made once its place is on the page
     setStore(opened)
-    onState(made.state)
     return () => {
       setStore(undefined)
       made.destroy()
@@ -110,7 +102,7 @@ export const BlockEditor = memo(function BlockEditor({ ref, ...props }: BlockEdi
     view.current?.setProps({})
   }, [props.editable, props.label])
 
-  const hasToolbar = facts !== undefined && props.editable
+  const hasToolbar = store !== undefined && props.editable
   useLayoutEffect(() => {
     if (hasToolbar && toolbar.current) return tellToolbarHeight(toolbar.current)
   }, [hasToolbar])
@@ -128,19 +120,21 @@ export const BlockEditor = memo(function BlockEditor({ ref, ...props }: BlockEdi
 
   useImperativeHandle(ref, () => handleOf(view), [])
 
-  const { atSelection, now, focusText, run } = useCommands(view)
-  const layersOn = (shown: ViewStore) =>
-    layers.map((Layer, index) => <Layer key={index} store={shown} context={context} />)
+  const { atSelection, focusText, run } = useCommands(view)
+  // Made again only for what all layers show: each of them subscribes to the state by itself.
+  const layersShown = useMemo(
+    () => store && <Layers {...{ store, context }} isEditable={props.editable} />,
+    [store, context, props.editable],
+  )
 
   return (
     <LayerContainerProvider value={layerPlace}>
       <PartialProvider value={props.isPartial === true}>
         <div className="ed-root" data-editable={props.editable}>
-          {props.editable && facts ? (
+          {props.editable && store ? (
             <FormattingToolbar
               ref={toolbar}
-              facts={facts}
-              now={now}
+              store={store}
               run={run}
               linkOpen={linkOpen}
               onLinkOpen={setLinkOpen}
@@ -150,29 +144,40 @@ export const BlockEditor = memo(function BlockEditor({ ref, ...props }: BlockEdi
           ) : null}
           <div className="ed-canvas">
             <div ref={place} className="ed-place" />
-            {store && facts && props.editable && !linkOpen ? (
-              <SelectionToolbar
-                {...{ store, facts, now, run, focusText }}
-                onLink={() => setLinkOpen('text')}
-              />
+            {store && props.editable && !linkOpen ? (
+              <SelectionToolbar {...{ store, run, focusText }} onLink={() => setLinkOpen('text')} />
             ) : null}
-            {store && props.editable ? (
-              <DragContext store={store} context={context}>
-                {layersOn(store)}
-              </DragContext>
-            ) : (
-              store && layersOn(store)
-            )}
+            {layersShown}
           </div>
-          <p className="ed-announced" aria-live="assertive">
-            {announced}
-          </p>
+          <Announced ref={announcer} />
           <div ref={layerPlace} />
         </div>
       </PartialProvider>
     </LayerContainerProvider>
   )
 })
+
+interface LayersProps extends LayerProps {
+  isEditable: boolean
+}
+
+function Layers({ isEditable, ...layer }: LayersProps) {
+  // Their words come from the context, which stays the same in another language.
+  useWords()
+  const all = layers.map((Layer, index) => <Layer key={index} {...layer} />)
+  return isEditable ? <DragContext {...layer}>{all}</DragContext> : all
+}
+
+/** The words for screen readers. Nothing else renders when they change. */
+function Announced({ ref }: { ref: Ref<(words: string) => void> }) {
+  const [words, setWords] = useState('')
+  useImperativeHandle(ref, () => setWords, [])
+  return (
+    <p className="ed-announced" aria-live="assertive">
+      {words}
+    </p>
+  )
+}
 
 /** What views and plugins read of the editor around them, always as of the last render. */
 const useViewContext = (
@@ -204,7 +209,6 @@ function useCommands(view: RefObject<EditorView | null>) {
     return { contextElement: shown.dom, getBoundingClientRect }
   }, [view])
 
-  const now = useCallback(() => view.current!.state, [view])
   const focusText = useCallback(() => view.current?.focus(), [view])
   const run = useCallback(
     (command: Command) => {
@@ -215,7 +219,7 @@ function useCommands(view: RefObject<EditorView | null>) {
     },
     [view],
   )
-  return { atSelection, now, focusText, run }
+  return { atSelection, focusText, run }
 }
 
 /** Makes ids that no block of the document has: `new-1`, `new-2` … */

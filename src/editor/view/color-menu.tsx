@@ -6,10 +6,12 @@ import { useState } from 'react'
 import { setBackground, setColor } from '../commands/marks'
 import { setBlockBackground, backgroundOf, blockBackgrounds } from '../commands/set-style'
 import { SwatchGrid } from './swatch-grid'
+import { hasNoMarks, useFact } from './toolbar-facts'
 import { useLayerContainer, useWords } from './view-context'
+import type { StateSource } from './view-context'
 
 interface ColorMenuProps {
-  disabled: boolean
+  store: StateSource
   run: (command: Command) => void
   focusText: () => void
 }
@@ -17,8 +19,9 @@ interface ColorMenuProps {
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
 /** The platform's 7 text colours and 15 background colours. */
-export function ColorMenu({ disabled, run, focusText }: ColorMenuProps) {
+export function ColorMenu({ store, run, focusText }: ColorMenuProps) {
   const { t } = useWords()
+  const disabled = useFact(store, hasNoMarks)
   const layerPlace = useLayerContainer()
   const [open, setOpen] = useState(false)
   const pick = (command: Command) => {

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { BlockTree } from '../../../document/block-tree'
+import { Listeners } from '../../../primitives/listeners'
 import type { Language } from '../../i18n/languages'
 import { latinWords, render } from '../../testing/render'
 import { code, p, page } from '../testing/page'
@@ -13,12 +14,13 @@ async function draw(document: BlockTree, to = 5, language: Language = 'en') {
   let state = stateOf(document, ['a', 0], ['a', to])
   const focusText = vi.fn()
   const onLinkOpen = vi.fn()
-  const toolbar = () => (
+  const listeners = new Listeners()
+  const toolbar = (
     <FormattingToolbar
-      facts={toolbarState(state)}
-      now={() => state}
+      store={{ subscribe: listeners.add, getState: () => state }}
       run={(command) => {
         state = apply(state, command)
+        listeners.emit()
       }}
       linkOpen={undefined}
       onLinkOpen={onLinkOpen}
@@ -27,14 +29,13 @@ async function draw(document: BlockTree, to = 5, language: Language = 'en') {
       ref={null}
     />
   )
-  const { user, rerender } = await render(toolbar(), { language })
+  const { user } = await render(toolbar, { language })
   return {
     user,
     focusText,
     onLinkOpen,
     outline: () => outline(state),
     facts: () => toolbarState(state),
-    again: () => rerender(toolbar()),
   }
 }
 const document_ = globalThis.document
@@ -73,33 +74,29 @@ test('in Chinese everything is Chinese', async () => {
 })
 
 test('Bold is pressed once the selection has it', async () => {
-  const { user, facts, again } = await draw(hello)
+  const { user, facts } = await draw(hello)
   expect(button('Bold').getAttribute('aria-pressed')).toBe('false')
   await user.click(button('Bold'))
   expect(facts().bold).toBe(true)
-  again()
   expect(button('Bold').getAttribute('aria-pressed')).toBe('true')
 })
 
 test('an alignment is pressed once the lines have it', async () => {
-  const { user, facts, again } = await draw(hello)
+  const { user, facts } = await draw(hello)
   expect(button('Align left').getAttribute('aria-pressed')).toBe('true')
   await user.click(button('Align centre'))
   expect(facts().align).toBe(2)
-  again()
   expect(button('Align centre').getAttribute('aria-pressed')).toBe('true')
   expect(button('Align left').getAttribute('aria-pressed')).toBe('false')
 })
 
 test('undo and redo are enabled when there is something to undo or to redo', async () => {
-  const { user, again, facts } = await draw(hello)
+  const { user, facts } = await draw(hello)
   expect([isDisabled('Undo'), isDisabled('Redo')]).toEqual([true, true])
   await user.click(button('Bold'))
-  again()
   expect([isDisabled('Undo'), isDisabled('Redo')]).toEqual([false, true])
   await user.click(button('Undo'))
   expect(facts().bold).toBe(false)
-  again()
   expect([isDisabled('Undo'), isDisabled('Redo')]).toEqual([true, false])
 })
 

@@ -17,7 +17,7 @@ import {
   ChevronDown,
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import type { Command, EditorState } from 'prosemirror-state'
+import type { Command } from 'prosemirror-state'
 import { memo } from 'react'
 import type { ReactNode, Ref } from 'react'
 import { CODE, PAGE } from '../../../contract/docx/block-numbers'
@@ -36,13 +36,13 @@ import { refusalText } from '../selection/block-name'
 import { ColorMenu } from './color-menu'
 import { LinkPopover } from './link-popover'
 import type { LinkOpen, LinkPopoverProps } from './link-popover'
+import { hasNoMarks, useFact } from './toolbar-facts'
 import type { ToolbarState } from './toolbar-state'
 import { useLayerContainer, useWords } from './view-context'
+import type { StateSource } from './view-context'
 
 export interface FormattingToolbarProps {
-  facts: ToolbarState
-  /** The state that a menu reads when it opens. */
-  now: () => EditorState
+  store: StateSource
   run: (command: Command) => void
   linkOpen: LinkOpen
   onLinkOpen: (open: LinkOpen) => void
@@ -52,7 +52,7 @@ export interface FormattingToolbarProps {
 }
 
 /** The marks that have a button, with its icon and the string that names it. */
-export const markButtons: readonly [MarkName, LucideIcon, string][] = [
+const markButtons: readonly [MarkName, LucideIcon, string][] = [
   ['bold', Bold, 'bold'],
   ['italic', Italic, 'italic'],
   ['underline', Underline, 'underline'],
@@ -67,12 +67,11 @@ const aligns: readonly [1 | 2 | 3, LucideIcon, string][] = [
 ]
 
 /**
- * One row of quiet buttons; arrow keys move along it, Tab leaves it. Its buttons and menus are most of what React
- * renders for an editor: it renders again only when it shows something else, not with the page around it.
+ * One row of quiet buttons; arrow keys move along it, Tab leaves it. Each control renders again only when it shows
+ * something else. When the whole row renders, Base UI asks for the style of each button.
  */
 export const FormattingToolbar = memo(function FormattingToolbar({
-  facts,
-  now,
+  store,
   run,
   linkOpen,
   onLinkOpen,
@@ -81,45 +80,35 @@ export const FormattingToolbar = memo(function FormattingToolbar({
   ref,
 }: FormattingToolbarProps) {
   const { t } = useWords()
-  const isCode = facts.type === CODE
-  const hasNoMarks = isCode || !facts.hasLines
   return (
     <Toolbar.Root ref={ref} className="ed-toolbar" aria-label={t('toolbar')} onMouseDown={keepSelection}>
-      <Press label={t('undo')} disabled={!facts.undo} onPress={() => run(undoChange)}>
+      <Press label="undo" store={store} isDisabled={({ undo }) => !undo} onPress={() => run(undoChange)}>
         <Undo2 size={16} aria-hidden />
       </Press>
-      <Press label={t('redo')} disabled={!facts.redo} onPress={() => run(redoChange)}>
+      <Press label="redo" store={store} isDisabled={({ redo }) => !redo} onPress={() => run(redoChange)}>
         <Redo2 size={16} aria-hidden />
       </Press>
       <Toolbar.Separator className="ed-toolbar-line" />
-      <Press label={t('insertBlock')} disabled={false} onPress={() => run(openInsertMenuAtSelection)}>
+      <Press
+        label="insertBlock"
+        store={store}
+        isDisabled={never}
+        onPress={() => run(openInsertMenuAtSelection)}
+      >
         <Plus size={16} aria-hidden />
       </Press>
       <KindMenu
-        type={facts.type}
-        disabled={facts.type === PAGE || !facts.hasLines}
-        now={now}
+        store={store}
+        isDisabled={({ type, hasLines }) => type === PAGE || !hasLines}
         run={run}
         focusText={focusText}
       />
-      {isCode ? <LanguageMenu language={facts.language} run={run} focusText={focusText} /> : null}
+      <LanguageMenu store={store} run={run} focusText={focusText} />
       <Toolbar.Separator className="ed-toolbar-line" />
-      {markButtons.map(([name, Icon, label]) => (
-        <Toolbar.Button
-          key={name}
-          className="ed-tool"
-          disabled={hasNoMarks}
-          aria-label={t(label)}
-          title={t(label)}
-          render={<Toggle pressed={facts[name]} onPressedChange={() => run(toggleMark(name))} />}
-        >
-          <Icon size={16} aria-hidden />
-        </Toolbar.Button>
-      ))}
-      <ColorMenu disabled={hasNoMarks} run={run} focusText={focusText} />
+      <MarkButtons store={store} run={run} />
+      <ColorMenu store={store} run={run} focusText={focusText} />
       <LinkPopover
-        disabled={hasNoMarks}
-        url={facts.link}
+        store={store}
         open={linkOpen}
         onOpen={onLinkOpen}
         atSelection={atSelection}
@@ -127,30 +116,46 @@ export const FormattingToolbar = memo(function FormattingToolbar({
         focusText={focusText}
       />
       <Press
-        label={t('clearMarks')}
-        disabled={facts.selectsNothing || !facts.hasLines}
+        label="clearMarks"
+        store={store}
+        isDisabled={({ selectsNothing, hasLines }) => selectsNothing || !hasLines}
         onPress={() => run(clearMarks)}
       >
         <RemoveFormatting size={16} aria-hidden />
       </Press>
       <Toolbar.Separator className="ed-toolbar-line" />
       {aligns.map(([align, Icon, label]) => (
-        <Toolbar.Button
+        <Switch
           key={align}
-          className="ed-tool"
-          disabled={facts.align === 0}
-          aria-label={t(label)}
-          title={t(label)}
-          render={
-            <Toggle pressed={facts.align === align} onPressedChange={() => run(alignSelected(align))} />
-          }
+          label={label}
+          store={store}
+          isOn={(facts) => facts.align === align}
+          isDisabled={(facts) => facts.align === 0}
+          onPress={() => run(alignSelected(align))}
         >
           <Icon size={16} aria-hidden />
-        </Toolbar.Button>
+        </Switch>
       ))}
     </Toolbar.Root>
   )
 })
+
+const never = () => false
+
+/** A button for each mark, for the toolbar of the page and for the one next to selected words. */
+export const MarkButtons = ({ store, run }: { store: StateSource; run: (command: Command) => void }) =>
+  markButtons.map(([name, Icon, label]) => (
+    <Switch
+      key={name}
+      label={label}
+      store={store}
+      isOn={(facts) => facts[name]}
+      isDisabled={hasNoMarks}
+      onPress={() => run(toggleMark(name))}
+    >
+      <Icon size={16} aria-hidden />
+    </Switch>
+  ))
 
 /** A press on the toolbar leaves the selection in the text. */
 export const keepSelection = (event: { preventDefault(): void; target: EventTarget }) => {
@@ -158,27 +163,63 @@ export const keepSelection = (event: { preventDefault(): void; target: EventTarg
 }
 
 interface PressProps {
+  /** The string that names it. */
   label: string
-  disabled: boolean
+  store: StateSource
+  isDisabled: (facts: ToolbarState) => boolean
   onPress: () => void
   children: ReactNode
 }
 
-const Press = ({ label, disabled, onPress, children }: PressProps) => (
-  <Toolbar.Button className="ed-tool" aria-label={label} title={label} disabled={disabled} onClick={onPress}>
-    {children}
-  </Toolbar.Button>
-)
+function Press({ label, store, isDisabled, onPress, children }: PressProps) {
+  const { t } = useWords()
+  const disabled = useFact(store, isDisabled)
+  return (
+    <Toolbar.Button
+      className="ed-tool"
+      aria-label={t(label)}
+      title={t(label)}
+      disabled={disabled}
+      onClick={onPress}
+    >
+      {children}
+    </Toolbar.Button>
+  )
+}
 
-interface LanguageMenuProps {
-  language: number
+interface SwitchProps extends PressProps {
+  isOn: (facts: ToolbarState) => boolean
+}
+
+/** A button that is pressed while the selection has what it sets. */
+function Switch({ label, store, isOn, isDisabled, onPress, children }: SwitchProps) {
+  const { t } = useWords()
+  const pressed = useFact(store, isOn)
+  const disabled = useFact(store, isDisabled)
+  return (
+    <Toolbar.Button
+      className="ed-tool"
+      disabled={disabled}
+      aria-label={t(label)}
+      title={t(label)}
+      render={<Toggle pressed={pressed} onPressedChange={onPress} />}
+    >
+      {children}
+    </Toolbar.Button>
+  )
+}
+
+interface MenuProps {
+  store: StateSource
   run: (command: Command) => void
   focusText: () => void
 }
 
-/** The language of the code block that the cursor is in. */
-function LanguageMenu({ language, run, focusText }: LanguageMenuProps) {
+/** The language of the code block that the cursor is in; nothing elsewhere. */
+function LanguageMenu({ store, run, focusText }: MenuProps) {
   const { t } = useWords()
+  const language = useFact(store, ({ type, language: now }) => (type === CODE ? now : undefined))
+  if (language === undefined) return null
   return (
     <ChoiceMenu
       label={`${t('language')}: ${languageName(language)}`}
@@ -191,19 +232,18 @@ function LanguageMenu({ language, run, focusText }: LanguageMenuProps) {
   )
 }
 
-interface KindMenuProps {
-  type: number
-  disabled: boolean
-  now: () => EditorState
-  run: (command: Command) => void
-  focusText: () => void
+interface KindMenuProps extends MenuProps {
+  isDisabled?: (facts: ToolbarState) => boolean
 }
 
 /** The kind of the selected lines, and the kinds that they may become. */
-export function KindMenu({ type, disabled, now, run, focusText }: KindMenuProps) {
+export function KindMenu({ store, isDisabled = never, run, focusText }: KindMenuProps) {
   const { t } = useWords()
+  const type = useFact(store, (facts) => facts.type)
+  const disabled = useFact(store, isDisabled)
   const name = (number: number) => t(`kinds.${keyOf(number)}`)
   const shown = type === 0 ? t('mixed') : name(type)
+  const now = store.getState
   const refused = (why: KindRefusal | undefined) => why && { refusal: refusalText(why, t) }
   return (
     <ChoiceMenu

@@ -7,15 +7,15 @@ import type { FormEvent } from 'react'
 import { copyText } from '../../browser/copy-text'
 import { removeLink, setLink } from '../commands/marks'
 import { decodedUrl, linkHref, wireUrl } from '../schema/link-href'
+import { hasNoMarks, useFact } from './toolbar-facts'
 import { useLayerContainer, useWords } from './view-context'
+import type { StateSource } from './view-context'
 
 /** Where it is open: below its button, or at the selection, if a key opened it. */
 export type LinkOpen = 'toolbar' | 'text' | undefined
 
 export interface LinkPopoverProps {
-  disabled: boolean
-  /** The address of the link at the cursor, as on the wire. */
-  url: string | undefined
+  store: StateSource
   open: LinkOpen
   onOpen: (open: LinkOpen) => void
   /** Where the selection is on the screen. */
@@ -25,8 +25,11 @@ export interface LinkPopoverProps {
 }
 
 /** Sets, opens and removes the link of the selection. */
-export function LinkPopover({ disabled, url, open, onOpen, atSelection, run, focusText }: LinkPopoverProps) {
+export function LinkPopover({ store, open, onOpen, atSelection, run, focusText }: LinkPopoverProps) {
   const { t } = useWords()
+  const disabled = useFact(store, hasNoMarks)
+  /** As on the wire. */
+  const url = useFact(store, ({ link }) => link)
   const layerPlace = useLayerContainer()
   const runAndClose = (command: Command) => {
     onOpen(undefined)

@@ -1,23 +1,18 @@
-import { Toggle } from '@base-ui/react/toggle'
 import { Toolbar } from '@base-ui/react/toolbar'
 import { Link as LinkIcon } from 'lucide-react'
 import { TextSelection } from 'prosemirror-state'
-import type { Command, EditorState } from 'prosemirror-state'
+import type { Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { CODE } from '../../../contract/docx/block-numbers'
 import { useListeners } from '../../ui/outside-react'
-import { toggleMark } from '../commands/marks'
 import { ColorMenu } from './color-menu'
-import { keepSelection, KindMenu, markButtons } from './formatting-toolbar'
-import type { ToolbarState } from './toolbar-state'
+import { keepSelection, KindMenu, MarkButtons } from './formatting-toolbar'
+import { hasNoMarks, useFact } from './toolbar-facts'
 import { useWords, useEditorState } from './view-context'
 import type { ViewStore } from './view-context'
 
 interface SelectionToolbarProps {
   store: ViewStore
-  facts: ToolbarState
-  now: () => EditorState
   run: (command: Command) => void
   onLink: () => void
   focusText: () => void
@@ -32,16 +27,18 @@ const HEIGHT_PX = 40
  * selected the words. The toolbar of the page has the same for the keyboard and for touch. On touch, the browser
  * shows its own menu at the words.
  */
-export function SelectionToolbar({ store, facts, now, run, onLink, focusText }: SelectionToolbarProps) {
+export function SelectionToolbar({ store, run, onLink, focusText }: SelectionToolbarProps) {
   const { t } = useWords()
   const { view } = store
   const range = useEditorState(store, ({ selection }) =>
     selection instanceof TextSelection && !selection.empty ? `${selection.from} ${selection.to}` : '',
   )
+  const hasText = !useFact(store, hasNoMarks)
+  const hasLink = useFact(store, ({ link }) => link !== undefined)
   const isPressed = usePointerPressed(view)
   const box = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<{ left: number; top: number }>()
-  const isWanted = range !== '' && !isPressed && facts.hasLines && facts.type !== CODE
+  const isWanted = range !== '' && !isPressed && hasText
 
   useLayoutEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- where it stands is known once the words are on the page
@@ -56,22 +53,12 @@ export function SelectionToolbar({ store, facts, now, run, onLink, focusText }: 
         aria-label={t('selectionToolbar')}
         onMouseDown={keepSelection}
       >
-        <KindMenu type={facts.type} disabled={false} now={now} run={run} focusText={focusText} />
-        {markButtons.map(([name, Icon, label]) => (
-          <Toolbar.Button
-            key={name}
-            className="ed-tool"
-            aria-label={t(label)}
-            title={t(label)}
-            render={<Toggle pressed={facts[name]} onPressedChange={() => run(toggleMark(name))} />}
-          >
-            <Icon size={16} aria-hidden />
-          </Toolbar.Button>
-        ))}
-        <ColorMenu disabled={false} run={run} focusText={focusText} />
+        <KindMenu store={store} run={run} focusText={focusText} />
+        <MarkButtons store={store} run={run} />
+        <ColorMenu store={store} run={run} focusText={focusText} />
         <Toolbar.Button
           className="ed-tool"
-          data-on={facts.link !== undefined || undefined}
+          data-on={hasLink || undefined}
           aria-label={t('link')}
           title={t('link')}
           onClick={onLink}

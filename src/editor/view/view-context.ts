@@ -60,12 +60,15 @@ export class ViewStore {
   }
 }
 
+/** What reads the state needs no more of the store. */
+export type StateSource = Pick<ViewStore, 'subscribe' | 'getState'>
+
 /**
  * The part of the state that a layer shows. The layer renders again only when the result of `select` changes, so
  * `select` runs on every key and must cost no more than the depth of the selection. Results are compared field by
  * field.
  */
-export function useEditorState<T>(store: ViewStore, select: (state: EditorState) => T): T {
+export function useEditorState<T>(store: StateSource, select: (state: EditorState) => T): T {
   const last = useRef<{ value: T } | undefined>(undefined)
   const read = () => {
     const value = select(store.getState())
