@@ -6,14 +6,17 @@ const SETTLING_FRAMES = 12
 
 let settling = 0
 
-/** Scrolls to an element, and stays with it while what is above takes its true height. The last call wins. */
+/**
+ * Scrolls to an element, and stays with it while what is above takes its true height. In a short document everything
+ * has it, and each repeated scroll would lay out the page. The last call wins.
+ */
 export function scrollToElement(element: Element): void {
   cancelAnimationFrame(settling)
   const settle = (frames: number) => {
     element.scrollIntoView({ block: 'center' })
     if (frames > 0 && element.isConnected) settling = requestAnimationFrame(() => settle(frames - 1))
   }
-  settle(SETTLING_FRAMES)
+  settle(element.closest('.ed-long') ? SETTLING_FRAMES : 0)
 }
 
 /** Scrolls until an element is this far below the top of the window, and stays with it in the same way. */
