@@ -261,15 +261,22 @@ export const openIndexedDbStore = (
   durability: Durability = 'relaxed',
 ): IndexedDbStore => new IndexedDbStore(() => withDurability(createStore(database, name), name, durability))
 
-/** The library starts transactions without options, so this uses the database of an empty one to start another. */
-const withDurability =
-  (use: UseStore, name: string, durability: Durability): UseStore =>
-  (mode, work) =>
+/**
+ * The library starts transactions without options, so this uses the database of an empty one to start all others. If
+ * the browser has closed it, starting one throws, and the store is opened again.
+ */
+function withDurability(use: UseStore, name: string, durability: Durability): UseStore {
+  let opened: Promise<IDBDatabase> | undefined
+  const open = () =>
     use('readonly', ({ transaction }) => {
-      const { db } = transaction
       transaction.commit()
-      return work(db.transaction(name, mode, { durability }).objectStore(name))
+      return transaction.db
     })
+  return async (mode, work) => {
+    const db = await (opened ??= open())
+    return work(db.transaction(name, mode, { durability }).objectStore(name))
+  }
+}
 
 /** The store of most values, under keys that begin with their kind. */
 export const browserStore = openIndexedDbStore('keyval-store', 'keyval')
