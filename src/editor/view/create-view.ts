@@ -89,6 +89,7 @@ export function createView(options: ViewOptions): EditorView {
     dispatchTransaction: (tr) => dispatch(view, safeCut(view, tr), options),
   })
   keepReactOut(view.dom)
+  keepTypingIn(view.dom)
   return view
 }
 
@@ -99,6 +100,14 @@ export function createView(options: ViewOptions): EditorView {
  */
 function keepReactOut(text: HTMLElement): void {
   Object.defineProperty(text, 'contentEditable', { value: 'inherit', writable: true, configurable: true })
+}
+
+/** Events of a letter that only the text itself handles. */
+const ofTyping = ['keypress', 'textInput', 'beforeinput', 'input', 'keyup']
+
+/** React would look through all components around the text for each of these: a twentieth of what a letter costs. */
+function keepTypingIn(text: HTMLElement): void {
+  for (const type of ofTyping) text.addEventListener(type, (event) => event.stopPropagation())
 }
 
 function dispatch(view: EditorView, tr: Transaction, { onChange, onState }: ViewOptions): void {
