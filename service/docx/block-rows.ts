@@ -72,15 +72,14 @@ function ofEdition<Args extends readonly Given[], Row>(
  */
 export const named =
   (chat_id: string, ids: readonly string[], revision: number): Where =>
-  (eb) =>
-    eb.and([
-      eb('chat_id', '=', chat_id),
-      ids.length === 1 ? eb('block_id', '=', ids[0] ?? '') : eb('block_id', 'in', ids),
-      ids.length === 1
-        ? eb('from_revision', '=', lastBegun(eb, chat_id, ids[0] ?? '', revision))
-        : eb('from_revision', '<=', revision),
-      eb(eb('to_revision', '+', 0), '>', revision),
-    ])
+  (eb) => {
+    const [only = '', ...others] = ids
+    const version =
+      others.length === 0
+        ? [eb('block_id', '=', only), eb('from_revision', '=', lastBegun(eb, chat_id, only, revision))]
+        : [eb('block_id', 'in', ids), eb('from_revision', '<=', revision)]
+    return eb.and([eb('chat_id', '=', chat_id), ...version, eb(eb('to_revision', '+', 0), '>', revision)])
+  }
 
 /**
  * The revision in which the version of a block began that is valid at `revision`. Versions do not overlap, so it is
