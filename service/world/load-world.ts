@@ -29,10 +29,16 @@ export interface StoredBytes {
   sha256: string
 }
 
+/** Rows of a world without the times of its beginning, which `rowsAt` sets. No other column depends on these. */
+type Timeless = Omit<Rows, 'announcements' | 'app_tickets'> & {
+  announcements: Omit<Rows['announcements'][number], 'create_time' | 'update_time'>[]
+  app_tickets: Omit<Rows['app_tickets'][number], 'created_at'>[]
+}
+
 /** A world as rows; `keptRows` stores the bytes and seals the secrets. */
 export interface WorldRows {
   now: number
-  rows: Omit<Rows, Sealed>
+  rows: Omit<Timeless, Sealed>
   apps: WorldFile['apps']
   bytes: { row: { size: number; sha256: string | null }; content_base64: string }[]
 }
@@ -79,7 +85,7 @@ export async function rowsWith(
   secrets: Secrets,
 ): Promise<Rows> {
   for (const [at, { row }] of bytes.entries()) Object.assign(row, stored[at])
-  const sealed: Pick<Rows, Sealed> = { apps: [], tokens: [], app_tickets: [] }
+  const sealed: Pick<Timeless, Sealed> = { apps: [], tokens: [], app_tickets: [] }
   for (const app of apps) {
     const { app_id, tenant_key } = app
     sealed.apps.push(await appRow(app, secrets))
@@ -90,13 +96,13 @@ export async function rowsWith(
     }
     if (app.kind !== 'store') continue
     const sealed_ticket = await secrets.seal(firstTicket(app_id))
-    sealed.app_tickets.push({ app_id, sealed_ticket, created_at: now })
+    sealed.app_tickets.push({ app_id, sealed_ticket })
   }
-  return { ...rows, ...sealed }
+  return rowsAt({ ...rows, ...sealed }, now)
 }
 
-/** The same rows of a world that begins at another time. */
-export const rowsAt = (rows: Rows, now: number): Rows => ({
+/** The rows of a world that begins at this time, or the same rows at another time. */
+export const rowsAt = (rows: Timeless, now: number): Rows => ({
   ...rows,
   announcements: rows.announcements.map((row) => ({ ...row, create_time: now, update_time: now })),
   app_tickets: rows.app_tickets.map((row) => ({ ...row, created_at: now })),
@@ -126,7 +132,6 @@ export const worldRows = (file: WorldFile, hostNow: number): WorldRows => runToE
 /** The rows of a world, checked as a whole; nothing is written yet. Throws WorldFileError as `loadWorld` does. */
 export function* worldRowsOf(file: WorldFile, hostNow: number): Slices<WorldRows> {
   yield* requireUniqueIds(file)
-  const now = file.now ?? hostNow
   const opensThread = yield* repliesWithThreads(file.messages)
   const rows: WorldRows['rows'] = {
     settings: limitRows(file.limits),
@@ -179,7 +184,7 @@ export function* worldRowsOf(file: WorldFile, hostNow: number): Slices<WorldRows
     user_tokens: [],
     user_grants: [],
   }
-  const world: WorldRows = { now, rows, apps: file.apps, bytes: [] }
+  const world: WorldRows = { now: file.now ?? hostNow, rows, apps: file.apps, bytes: [] }
   for (const [index, chat] of file.chats.entries()) {
     addAnnouncement(world, chat, index)
     yield
@@ -220,14 +225,14 @@ function chatRow(chat: WorldChat, position: number): Insertable<Database['chats'
   }
 }
 
-function addAnnouncement({ rows, bytes, now }: WorldRows, chat: WorldChat, index: number): void {
+function addAnnouncement({ rows, bytes }: WorldRows, chat: WorldChat, index: number): void {
   const { chat_id, announcement } = chat
   const where = `chats[${index}].announcement`
   const blocks = blockRows(chat_id, announcement.blocks, `${where}.blocks`)
   const known = new Set(blocks.map((block) => block.block_id))
   for (const block of blocks) rows.blocks.push(block)
   const { type } = announcement
-  rows.announcements.push(announcementRow({ chat_id, type, modifier_id: chat.owner_id, now }, blocks))
+  rows.announcements.push(announcementRow({ chat_id, type, modifier_id: chat.owner_id }, blocks))
   for (const [at, { content_base64, ...media }] of announcement.media.entries()) {
     if (!known.has(media.block_id)) {
       throw new WorldFileError(`${where}.media[${at}].block_id`, `no block has the id ${media.block_id}`)

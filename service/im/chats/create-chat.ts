@@ -77,8 +77,12 @@ export const createChat = serviceEndpoint<typeof CreateChat, CreateChatFacts>({
     await addBots(tx, chat_id, [caller.app_id, ...input.body.bot_id_list], joined_at)
     const blocks = blockRows(chat_id, undefined, '')
     await insertMany(tx, 'blocks', blocks)
-    const made = { chat_id, type: 'docx', modifier_id: owner_id, now: joined_at }
-    await tx.insertInto('announcements').values(announcementRow(made, blocks)).execute()
+    const announcement = announcementRow({ chat_id, type: 'docx', modifier_id: owner_id }, blocks)
+    const times = { create_time: joined_at, update_time: joined_at }
+    await tx
+      .insertInto('announcements')
+      .values({ ...announcement, ...times })
+      .execute()
     await emit(call, botsAdded({ chat, operator: actorId(caller) }, input.body.bot_id_list))
     const data = await created(tx, chat, call)
     await rememberChat(call, await ownerKey(call), input.query.uuid, data)
