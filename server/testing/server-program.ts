@@ -8,6 +8,8 @@ import { built, reasonToBuild } from '../../scripts/built.mjs'
 const projectRoot = join(import.meta.dirname, '..', '..')
 
 export interface ServerProgram {
+  /** Holds the program in `dist-server`, as a clone does. */
+  folder: string
   /** The command line of the program, without arguments. */
   commandLine: readonly string[]
   /** Runs the program until it ends by itself. */
@@ -30,13 +32,14 @@ export interface ServerProcess {
   signal(signal: NodeJS.Signals): void
 }
 
-/** The server as it is shipped, in its own folder from which it can resolve its dependencies. */
+/** The server as it is shipped, in a folder of its own from which it can resolve its dependencies. */
 export async function serverProgram(root = projectRoot): Promise<ServerProgram> {
   const cache = join(root, 'node_modules', '.cache')
   mkdirSync(cache, { recursive: true })
   program ??= currentProgram(root)
   const files = await program
-  const outDir = mkdtempSync(join(cache, 'server-under-test-'))
+  const folder = mkdtempSync(join(cache, 'server-under-test-'))
+  const outDir = join(folder, 'dist-server')
   for (const [name, content] of files) {
     mkdirSync(dirname(join(outDir, name)), { recursive: true })
     writeFileSync(join(outDir, name), content)
@@ -50,6 +53,7 @@ export async function serverProgram(root = projectRoot): Promise<ServerProgram> 
   }
 
   const server: ServerProgram = {
+    folder,
     commandLine,
     async run(...args) {
       const { child, said } = launch(args)
@@ -76,7 +80,7 @@ export async function serverProgram(root = projectRoot): Promise<ServerProgram> 
         },
       }
     },
-    remove: () => rmSync(outDir, { recursive: true, force: true }),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
   }
   return server
 }
