@@ -1,10 +1,9 @@
-import { Kysely } from 'kysely'
 import type { Dialect } from 'kysely'
-import type { Database } from './database'
 import { changeSchema } from './engine'
 import { migrations, schemaVersion, UNRELEASED } from './migrations'
 import type { Migration } from './migrations'
-import { rollingBack } from './rolling-back'
+import { oneConnection } from './one-connection'
+import type { OneConnection } from './one-connection'
 import { checksumOf, runMigrations } from './run-migrations'
 import { newKey, SealBroken, secretsUnder } from './secrets'
 import type { Secrets } from './secrets'
@@ -39,37 +38,37 @@ export interface OpenStoreOptions {
 export async function openStore(dialect: Dialect, options: OpenStoreOptions = {}): Promise<Store> {
   const secrets = options.secrets ?? secretsUnder(await newKey())
   const lists = options.migrations ?? migrations
-  const db = connected(dialect)
+  const database = oneConnection(dialect)
   try {
-    const [version, ours] = [await versionOf(db), schemaVersion(lists)]
+    const [version, ours] = [await versionOf(database.queries), schemaVersion(lists)]
     if (version > UNRELEASED && version < ours) await options.beforeMigration?.(version, ours)
-    await db.transaction().execute((tx) => migrate(tx, secrets, lists))
-    if (options.secrets) await checkKey(db, secrets)
+    await database.transaction((tx) => migrate(tx, secrets, lists))
+    if (options.secrets) await checkKey(database.queries, secrets)
   } catch (error) {
-    await db.destroy()
+    await database.closeAtOnce()
     throw error
   }
-  return storeOver(db, secrets, options.openReader)
+  return storeOver(database, secrets, options.openReader)
 }
 
 /** The store in a database that `openStore` has brought up to date before. */
-export const openAgain = (dialect: Dialect, secrets: Secrets): Store => storeOver(connected(dialect), secrets)
+export const openAgain = (dialect: Dialect, secrets: Secrets): Store =>
+  storeOver(oneConnection(dialect), secrets)
 
-const connected = (dialect: Dialect) => new Kysely<Database>({ dialect: rollingBack(dialect) })
-
-function storeOver(db: Kysely<Database>, secrets: Secrets, openReader?: () => Dialect): Store {
-  const [readers, longReaders] = openReader ? [connected(openReader()), connected(openReader())] : [db, db]
+function storeOver(database: OneConnection, secrets: Secrets, openReader?: () => Dialect): Store {
+  const [readers, longReaders] = openReader
+    ? [oneConnection(openReader()), oneConnection(openReader())]
+    : [database, database]
   return {
     secrets,
-    transaction: (work) => db.transaction().execute(work),
-    read: (ask) => ask(readers),
-    reading: (work) => readers.transaction().execute(work),
-    readingLong: (work) => longReaders.transaction().execute(work),
+    transaction: (work) => database.transaction(work),
+    read: (ask) => ask(readers.queries),
+    reading: (work) => readers.transaction(work),
+    readingLong: (work) => longReaders.transaction(work),
     async close() {
       // The writer closes last, which leaves everything in one file. A driver closes at once, even during a
       // transaction. Waiting for a turn at the connection lets earlier transactions finish.
-      for (const each of new Set([longReaders, readers, db]))
-        await each.connection().execute(() => each.destroy())
+      for (const each of new Set([longReaders, readers, database])) await each.close()
     },
   }
 }
