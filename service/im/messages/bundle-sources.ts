@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Caller } from '../../http/endpoint'
-import { compiledQuery } from '../../store/compiled-query'
 import type { Chats } from '../../store/database'
 import { isPostgres } from '../../store/engine'
+import { manyRows } from '../../store/many-rows'
 import type { Tx } from '../../store/store'
 import { mayBeBotIn } from '../../users/actor'
 import { bundledColumns } from './bundle'
@@ -28,7 +28,7 @@ export async function sourcesOf(
   caller: Caller,
   ids: readonly string[],
 ): Promise<Map<string, Source>> {
-  const { rows } = await sourceRows(tx, caller.app_id, [...new Set(ids)])
+  const rows = await sourceRows(tx, caller.app_id, [...new Set(ids)])
   const sources = new Map<string, Source>()
   for (const {
     joined_at,
@@ -46,7 +46,23 @@ export async function sourcesOf(
   return sources
 }
 
-const sourceRows = compiledQuery((tx, app_id: string, ids: readonly string[]) =>
+const sourceColumns = {
+  message_id: true,
+  chat_id: true,
+  thread_id: true,
+  msg_type: true,
+  create_time: true,
+  state: true,
+  upper_message_id: true,
+  joined_at: true,
+  secret: true,
+  restricted: true,
+  dissolved: true,
+  history_hidden_from_new_members: true,
+  tenant_key: true,
+} as const
+
+const sourceRows = manyRows(sourceColumns, (tx, app_id: string, ids: readonly string[]) =>
   tx
     .selectFrom('messages')
     .innerJoin('chat_bots', (join) =>
