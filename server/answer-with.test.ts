@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, request as httpRequest, type IncomingMessage } from 'node:http'
 import { expect, test, vi } from 'vitest'
+import type { ServedRequest } from '../service/http/served-request'
 import { answerDirectly, answerWith } from './answer-with'
 import { Connections, usualLimits } from './connections'
 import type { Turn } from './connections'
@@ -14,9 +15,9 @@ async function turning(answer: (turn: Turn) => void) {
 }
 
 /** A server over one service. `bugs` collects what it reports as bugs. */
-async function serving(service: (request: Request) => Promise<Response>) {
+async function serving(service: (request: ServedRequest) => Promise<Response>) {
   const bugs: unknown[] = []
-  const url = await turning((turn) => void answerWith(service, turn, (error) => bugs.push(error)))
+  const url = await turning((turn) => void answerWith(service, turn, {}, (error) => bugs.push(error)))
   return { url, port: new URL(url).port, bugs }
 }
 
@@ -28,13 +29,34 @@ test('method, path, query, headers and body reach the service unchanged', async 
       pathname,
       search,
       request.headers.get('x-one'),
-      await request.text(),
+      await new Response(request.body).text(),
     ])
   })
   const sent = { method: 'PATCH', headers: { 'x-one': '1' }, body: '公告 😀' }
   const answer = await fetch(`${url}/a%2Fb//c?d=%2F&d`, sent)
   expect(await answer.json()).toEqual(['PATCH', '/a%2Fb//c', '?d=%2F&d', '1', '公告 😀'])
   expect(answer.headers.has('content-length')).toBe(true)
+})
+
+test('values of a header that was sent several times are joined, as in a Web Request', async () => {
+  const { port } = await serving(async ({ headers }) =>
+    Response.json([headers.get('X-ONE'), headers.get('x-two'), headers.has('authorization')]),
+  )
+  const sent = httpRequest({ port, headers: { 'x-one': ['1', ' 2 '], Authorization: 'Bearer t' } }).end()
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  expect(JSON.parse(String(await answer.toArray()))).toEqual(['1, 2', null, true])
+})
+
+/** What `pour` passes on, and whether it rejects. */
+const pourings = async ({ pour }: Pick<ServedRequest, 'pour'>, most = Infinity) => {
+  let text = ''
+  await pour?.((piece) => (text += Buffer.from(piece).toString()).length < most)
+  return new Response(text)
+}
+
+test.each(['short', 'long '.repeat(100_000)])('a body is poured as it was sent', async (body) => {
+  const { url } = await serving((request) => pourings({ pour: request.pour?.bind(request) }))
+  expect(await (await fetch(url, { method: 'POST', body })).text()).toBe(body)
 })
 
 test('an answer without a body keeps its status and its headers', async () => {
@@ -89,7 +111,7 @@ test('an answer that must not arrive is a hang-up', async () => {
 test('a client that hangs up in the middle of a request makes its body fail, and this is not a bug', async () => {
   const failed = vi.fn()
   const { port, bugs } = await serving(async (request) => {
-    await request.text().catch(failed)
+    await new Response(request.body).text().catch(failed)
     throw new Error('nobody is there to hear this')
   })
   const sent = httpRequest({ port, method: 'POST', headers: { 'content-length': 10 } })

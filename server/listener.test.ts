@@ -4,6 +4,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { ServedRequest } from '../service/http/served-request'
 import { httpServer, listen, stopListening } from './listener'
 import { folderOfFile } from './testing/folders'
 import { createRequest, hostWorld } from './testing/host-world'
@@ -21,7 +22,7 @@ const said: string[] = []
 const server = serverOfFile(() => ({ world: hostWorld(), console, say: (line) => said.push(line) }))
 
 /** A server over one service. */
-const serving = (service: (request: Request) => Promise<Response>, more = {}) =>
+const serving = (service: (request: ServedRequest) => Promise<Response>, more = {}) =>
   httpServer({ host: '127.0.0.1', service, files: () => false, onBug: () => undefined, ...more })
 const nothing = async () => new Response()
 

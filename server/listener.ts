@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers'
 import type { Sender } from '../service/http/endpoint'
 import { Pace, type Paced } from '../service/http/pace'
+import type { ServedRequest } from '../service/http/served-request'
 import { KnownSecrets } from '../service/world/known-secrets'
 import { answerDirectly, answerWith } from './answer-with'
 import { Connections, usualLimits, type Counters, type Limits, type Turn } from './connections'
@@ -20,7 +21,7 @@ import { refuse } from './write-answer'
 import type { Answer } from './write-answer'
 
 type Serves =
-  | { service: (request: Request, sender: Sender) => Promise<Response> }
+  | { service: (request: ServedRequest, sender: Sender) => Promise<Response> }
   /** For a gateway: answers a request as Node represents it. */
   | { direct: (asked: Asked, tell: (answer: LoggedAnswer) => void) => Promise<Answer | Response> }
 
@@ -114,26 +115,25 @@ function answer(
   outgoing.on('close', () => listening.onAnswered?.(tell()))
   const refused = hasRoom ? refusal(listening, incoming) : 503
   const isOfService = (listening.servicePaths ?? servicePaths).test(pathOf(incoming))
-  if (!refused && isOfService && 'direct' in listening) {
+  if (!refused && isOfService) {
     cutOffSlowSender(turn)
-    void answerDirectly((asked) => listening.direct(asked, answered), turn, always, listening.onBug)
+    if ('direct' in listening) {
+      void answerDirectly((asked) => listening.direct(asked, answered), turn, always, listening.onBug)
+      return
+    }
+    const sender: Sender = {
+      readsTexts: true,
+      admitStranger: () => strangers.admit([strangerOf(turn.address)], performance.now()),
+      answered,
+    }
+    void answerWith((request) => listening.service(request, sender), turn, always, listening.onBug)
     return
   }
   for (const name in always) outgoing.setHeader(name, always[name] ?? '')
   if (refused) return refuse(outgoing, refused)
-  if (!isOfService) {
-    const opened = listening.endpoints?.(incoming, outgoing)
-    if (opened) opened.catch((error: unknown) => failed(error, outgoing, listening))
-    else if (!listening.files(incoming, outgoing)) refuse(outgoing, 404)
-    return
-  }
-  cutOffSlowSender(turn)
-  const sender = {
-    admitStranger: () => strangers.admit([strangerOf(turn.address)], performance.now()),
-    answered,
-  }
-  if ('service' in listening)
-    void answerWith((request) => listening.service(request, sender), turn, listening.onBug)
+  const opened = listening.endpoints?.(incoming, outgoing)
+  if (opened) opened.catch((error: unknown) => failed(error, outgoing, listening))
+  else if (!listening.files(incoming, outgoing)) refuse(outgoing, 404)
 }
 
 function failed(error: unknown, outgoing: ServerResponse, { onBug }: Listening) {

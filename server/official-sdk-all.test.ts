@@ -64,7 +64,7 @@ beforeAll(async () => {
       if (response.ok && code === 0) answered.add(route)
       return response
     }
-    void answerWith(listen, turn, (error) => {
+    void answerWith(listen, turn, {}, (error) => {
       throw error
     })
   })

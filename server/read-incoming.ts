@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import { isError } from '../service/errors/any-realm'
+import type { SentHeaders, ServedRequest, TakePiece } from '../service/http/served-request'
 import type { Turn } from './connections'
 import type { HangUp } from './hang-up'
 import { hostName } from './local-guard'
@@ -63,25 +63,103 @@ class AskedUrl {
   }
 }
 
-/** Undefined if its target, host, method or a header is not valid in a Web Request. */
-export function requestOf({ incoming, outgoing }: Turn, signal: AbortSignal): Request | undefined {
-  const { method = 'GET', headers, rawHeaders } = incoming
+/** Undefined if its target, host or method is not valid in a Web Request. */
+export function requestOf({ incoming, outgoing }: Turn, hangUp: HangUp): ServedRequest | undefined {
+  const { method = 'GET', headers } = incoming
   const path = targetOf(incoming)
-  if (!path.startsWith('/') || !hostName(headers.host)) return undefined
-  const names = new Headers()
+  if (!path.startsWith('/') || !hostName(headers.host) || isForbidden(method)) return undefined
+  const url = urlOf(`http://${headers.host}${path}`)
+  if (!url || url.username !== '' || url.password !== '') return undefined
+  return new IncomingRequest(incoming, outgoing, url.href, hangUp)
+}
+
+function urlOf(address: string): URL | undefined {
   try {
-    for (let at = 0; at < rawHeaders.length; at += 2)
-      names.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '')
-    return new Request(`http://${headers.host}${path}`, {
-      method,
-      headers: names,
-      signal,
-      ...(method !== 'GET' &&
-        method !== 'HEAD' && { body: bodyOf(incoming, outgoing), duplex: 'half' as const }),
+    return new URL(address)
+  } catch {
+    return undefined
+  }
+}
+
+/** The methods that a Web Request rejects. */
+const isForbidden = (method: string): boolean => method === 'CONNECT' || method === 'TRACE'
+
+/** Makes each part of a request when the service reads it. */
+class IncomingRequest implements ServedRequest {
+  readonly #incoming: IncomingMessage
+  readonly #outgoing: ServerResponse
+  readonly #hangUp: HangUp
+  readonly method: string
+  readonly url: string
+  readonly headers: SentHeaders
+  #body: ReadableStream<Uint8Array> | undefined
+
+  constructor(incoming: IncomingMessage, outgoing: ServerResponse, url: string, hangUp: HangUp) {
+    this.#incoming = incoming
+    this.#outgoing = outgoing
+    this.#hangUp = hangUp
+    this.method = incoming.method ?? 'GET'
+    this.url = url
+    this.headers = new IncomingHeaders(incoming.rawHeaders)
+  }
+
+  get signal(): AbortSignal {
+    return this.#hangUp.signal
+  }
+
+  get body(): ReadableStream<Uint8Array> | null {
+    if (this.method === 'GET' || this.method === 'HEAD') return null
+    return (this.#body ??= bodyOf(this.#incoming, this.#outgoing))
+  }
+
+  /** A short body has usually arrived together with its headers. */
+  async pour(take: TakePiece): Promise<void> {
+    const incoming = this.#incoming
+    if (incoming.headers.expect !== undefined) this.#outgoing.writeContinue()
+    if (incoming.destroyed && !incoming.readableEnded) throw hangUp()
+    if (!incoming.complete) return arriving(incoming, take)
+    for (let piece = pieceOf(incoming); piece; piece = pieceOf(incoming)) if (!take(piece)) break
+    discard(incoming)
+  }
+}
+
+const pieceOf = (incoming: IncomingMessage): Buffer | null => incoming.read() as Buffer | null
+
+const arriving = (incoming: IncomingMessage, take: TakePiece): Promise<void> =>
+  new Promise((resolve, reject) => {
+    incoming.once('end', resolve)
+    incoming.once('error', reject)
+    incoming.once('close', () => incoming.readableEnded || reject(hangUp()))
+    incoming.on('data', (piece: Buffer) => {
+      if (take(piece)) return
+      discard(incoming)
+      resolve()
     })
-  } catch (error) {
-    if (isError(error) && error.name === 'TypeError') return undefined
-    throw error
+  })
+
+/** Headers as they were sent, by their names in any case. */
+class IncomingHeaders implements SentHeaders {
+  /** Names and values in turns. */
+  readonly #sent: readonly string[]
+
+  constructor(sent: readonly string[]) {
+    this.#sent = sent
+  }
+
+  get(name: string): string | null {
+    const asked = name.toLowerCase()
+    let found: string | null = null
+    for (let at = 0; at < this.#sent.length; at += 2) {
+      const sent = this.#sent[at] ?? ''
+      if (sent.length !== asked.length || sent.toLowerCase() !== asked) continue
+      const value = this.#sent[at + 1] ?? ''
+      found = found === null ? value : `${found}, ${value}`
+    }
+    return found
+  }
+
+  has(name: string): boolean {
+    return this.get(name) !== null
   }
 }
 

@@ -7,6 +7,7 @@ import { endpoints } from '../service/endpoints'
 import { createService } from '../service/http/create-service'
 import type { Sender } from '../service/http/endpoint'
 import { meantPath } from '../service/http/meant-path'
+import type { ServedRequest } from '../service/http/served-request'
 import type { Store } from '../service/store/store'
 import type { World } from '../service/world/world'
 import type { Counters } from './connections'
@@ -174,11 +175,11 @@ function description(isLocal: boolean): () => Promise<string> {
 
 /** The functions that receive the listener's requests once there is a world. */
 interface Serving {
-  answer(request: Request, sender?: Sender): Promise<Response>
+  answer(request: ServedRequest, sender?: Sender): Promise<Response>
   upgrade(upgrading: Upgrading): void
 }
 
-const asksToConnect = ({ method, url }: Request): boolean =>
+const asksToConnect = ({ method, url }: ServedRequest): boolean =>
   method === 'POST' && url.includes('/callback') && meantPath(new URL(url).pathname, []) === ENDPOINT_PATH
 
 async function opening(options: StartOptions, metrics: Metrics): Promise<Data> {

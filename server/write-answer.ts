@@ -63,22 +63,23 @@ function linesOf(always: Readonly<Record<string, string>>, headers: AnswerHeader
  * connection of an answer of the type `error`, which must never arrive. Sends the headers of events at once and each
  * event as it happens. Refuses a new stream of events if there are too many.
  */
-export async function sendResponse(response: Response, turn: Turn) {
+export async function sendResponse(response: Response, turn: Turn, always: Readonly<Record<string, string>>) {
   const { outgoing } = turn
   if (response.type === 'error') {
     outgoing.destroy()
     return
   }
   const text = textOf(response)
-  if (text !== undefined) {
-    const bytes = Buffer.from(text)
-    if (bytes.length > LONG_ANSWER_BYTES && !turn.holdAnswer(bytes.length)) {
-      refuse(outgoing, 503)
-      return
-    }
-    setHeaders(outgoing, response.headers)
-    outgoing.setHeader('content-length', bytes.length)
-    await sendWhole(outgoing, response.status, bytes)
+  const bytes = text === undefined ? undefined : Buffer.from(text)
+  if (bytes && (bytes.length <= LONG_ANSWER_BYTES || turn.holdAnswer(bytes.length))) {
+    const lines = linesOf(always, headersOf(response))
+    lines.push('content-length', String(bytes.length))
+    await sendWhole(outgoing, response.status, bytes, lines)
+    return
+  }
+  for (const name in always) outgoing.setHeader(name, always[name] ?? '')
+  if (bytes) {
+    refuse(outgoing, 503)
     return
   }
   const reader = response.body?.getReader()
@@ -115,6 +116,14 @@ export async function sendResponse(response: Response, turn: Turn) {
   outgoing.writeHead(response.status)
   await writePieces(outgoing, first.value)
   await stream(second.value, reader, outgoing)
+}
+
+function headersOf({ headers }: Response): AnswerHeaders {
+  const all: AnswerHeaders = {}
+  for (const [name, value] of headers) if (name !== 'set-cookie') all[name] = value
+  const cookies = headers.getSetCookie()
+  if (cookies.length > 0) all['set-cookie'] = cookies
+  return all
 }
 
 function setHeaders(outgoing: ServerResponse, headers: Headers) {

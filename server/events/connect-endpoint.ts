@@ -4,13 +4,14 @@ import type { CallLog } from '../../service/emulator/call-log'
 import { seenNames, seenText } from '../../service/emulator/logged-body'
 import { loggedCall, newRequestRecord } from '../../service/emulator/request-record'
 import type { RequestRecord } from '../../service/emulator/request-record'
-import { jsonAnswer, refusal, textOf } from '../../service/http/answers'
+import { jsonAnswer, refusal, textOf, withBody } from '../../service/http/answers'
 import type { Sender } from '../../service/http/endpoint'
 import { Failure } from '../../service/http/failure'
 import { inflated } from '../../service/http/inflated'
 import { meetLimits } from '../../service/http/meet-limits'
 import { Pace } from '../../service/http/pace'
 import { readJson, strangerJson } from '../../service/http/read-json'
+import type { ServedRequest } from '../../service/http/served-request'
 import type { World } from '../../service/world/world'
 import { clientConfig, MAX_CONNECTIONS } from './tickets'
 import type { Tickets } from './tickets'
@@ -87,7 +88,7 @@ interface Connecting {
 export function connectEndpoint(connecting: Connecting) {
   const { world, callLog } = connecting
   const pace = new Pace()
-  return async (request: Request, sender?: Sender): Promise<Response> => {
+  return async (request: ServedRequest, sender?: Sender): Promise<Response> => {
     const record = newRequestRecord(world, undefined, request, {})
     const response = await answerTo(request, sender, record, pace, connecting)
     response.headers.set('X-Tt-Logid', record.log_id)
@@ -95,12 +96,12 @@ export function connectEndpoint(connecting: Connecting) {
     const call = { ...loggedCall(record, response.status, world), route: `POST ${ENDPOINT_PATH}` }
     callLog?.add(call)
     sender?.answered?.(call)
-    return response
+    return sender?.readsTexts ? response : withBody(response)
   }
 }
 
 async function answerTo(
-  request: Request,
+  request: ServedRequest,
   sender: Sender | undefined,
   record: RequestRecord,
   pace: Pace,

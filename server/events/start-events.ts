@@ -6,6 +6,7 @@ import { readSubscriptions } from '../../service/events/subscriptions'
 import type { Sender } from '../../service/http/endpoint'
 import { Pace } from '../../service/http/pace'
 import type { Pacing } from '../../service/http/pace'
+import type { ServedRequest } from '../../service/http/served-request'
 import type { World } from '../../service/world/world'
 import type { Data } from '../open-data'
 import { longConnections } from './long-connections'
@@ -27,7 +28,7 @@ export interface EventOptions {
 /** The delivery of a world's events. */
 export interface Events {
   /** Answers requests for the address of a long connection. */
-  endpoint(request: Request, sender?: Sender): Promise<Response>
+  endpoint(request: ServedRequest, sender?: Sender): Promise<Response>
   upgrade(upgrading: Upgrading): void
   /** Waits for running deliveries. Undelivered events stay in the outbox. */
   close(): Promise<void>

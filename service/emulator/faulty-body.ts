@@ -1,4 +1,4 @@
-import { textOf } from '../http/answers'
+import { textOf, withBody } from '../http/answers'
 import type { Waits } from './waits'
 
 /** The connection ends in the middle of a body. The host closes it, and reports no bug. */
@@ -11,11 +11,12 @@ const PAUSE_MS = 250
  * The answer up to the middle of its body, which then fails. Its headers state the whole length, so that every client
  * notices.
  */
-export function cutInBody(response: Response): Response {
+export function cutInBody(answer: Response): Response {
+  const response = withBody(answer)
   if (!response.body) return Response.error()
   let left = Math.floor((lengthOf(response) ?? Infinity) / 2)
   const reader = response.body.getReader()
-  return withBody(response, {
+  return answering(response, {
     async pull(controller) {
       const { value } = left > 0 ? await reader.read() : {}
       if (!value) {
@@ -33,7 +34,8 @@ export function cutInBody(response: Response): Response {
 }
 
 /** The answer whose body takes so long, in pieces. The first one arrives at once, with the headers. */
-export function slowly(response: Response, ms: number, waits: Waits): Response {
+export function slowly(answer: Response, ms: number, waits: Waits): Response {
+  const response = withBody(answer)
   if (!response.body) return response
   const reader = response.body.getReader()
   const stated = lengthOf(response)
@@ -42,7 +44,7 @@ export function slowly(response: Response, ms: number, waits: Waits): Response {
   let sent = 0
   let isLeft = false
   let stop = () => {}
-  return withBody(response, {
+  return answering(response, {
     async pull(controller) {
       if (rest.length === 0) {
         const { value } = await reader.read()
@@ -84,7 +86,7 @@ interface Source {
   cancel(reason: unknown): Promise<void>
 }
 
-function withBody(response: Response, source: Source): Response {
+function answering(response: Response, source: Source): Response {
   const { status, headers } = response
   const length = lengthOf(response)
   if (length !== undefined) headers.set('content-length', String(length))

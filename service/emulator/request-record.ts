@@ -3,6 +3,7 @@ import { CONSOLE_HEADER } from '../../contract/herald/console-header'
 import type { LoggedCall, NotReplayable, Unanswered } from '../../contract/herald/controls'
 import type { CardWarning } from '../../contract/im/cards/card-warnings'
 import type { AnsweredCall, AnyEndpoint } from '../http/endpoint'
+import type { ServedRequest } from '../http/served-request'
 import type { KnownSecrets } from '../world/known-secrets'
 import type { World } from '../world/world'
 import type { Met } from './faults'
@@ -47,7 +48,7 @@ export interface RequestRecord {
 export function newRequestRecord(
   world: World,
   endpoint: AnyEndpoint | undefined,
-  request: Request,
+  request: ServedRequest,
   params: Record<string, string>,
 ): RequestRecord {
   return {

@@ -8,10 +8,23 @@ const json = { 'content-type': 'application/json; charset=utf-8' }
 
 const texts = new WeakMap<Response, string>()
 
-/** The JSON of a response made here. The log needs it, because a response's body can be read only once. */
+/** The text of a response made here. The log needs it, because a response's body can be read only once. */
 export const textOf = (response: Response): string | undefined => texts.get(response)
 
-/** A JSON response, which the log can read. */
+/**
+ * The same response with its text as its body. A response made here has none, because our own host sends the text, and
+ * a body costs as much as everything else in a response.
+ */
+export function withBody(response: Response): Response {
+  const text = textOf(response)
+  if (text === undefined || response.body) return response
+  const { status, headers } = response
+  const whole = new Response(text, { status, headers })
+  texts.set(whole, text)
+  return whole
+}
+
+/** A JSON response without a body, which `withBody` gives it. */
 export function jsonAnswer(
   value: object,
   init: { status?: number; headers?: Record<string, string> } = {},
@@ -24,7 +37,7 @@ export function textAnswer(
   text: string,
   init: { status?: number; headers?: Record<string, string> } = {},
 ): Response {
-  const response = new Response(text, { ...init, headers: { ...json, ...init.headers } })
+  const response = new Response(null, { ...init, headers: { ...json, ...init.headers } })
   texts.set(response, text)
   return response
 }

@@ -11,6 +11,7 @@ import type { AnyEndpoint, Caller } from './endpoint'
 import { Failure } from './failure'
 import type { CountingQuestion, Counting, Reached } from './pace'
 import { lacksScope } from './refusals'
+import type { ServedRequest } from './served-request'
 import { bearerOf } from './who-asks'
 
 /**
@@ -35,7 +36,7 @@ export type Admission = (
  *   99991677  a user token has expired
  */
 export async function authenticate(
-  request: Request,
+  request: Pick<ServedRequest, 'headers'>,
   world: World,
   { gates: { unauthorized }, tokens }: Pick<AnyEndpoint, 'gates' | 'tokens'>,
   admission?: Admission,

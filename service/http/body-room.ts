@@ -1,4 +1,5 @@
 import { Failure } from './failure'
+import type { Sent, SentHeaders, ServedRequest } from './served-request'
 import { WaitingRoom } from './waiting-room'
 import type { Release } from './waiting-room'
 
@@ -23,8 +24,8 @@ export class BodyRooms {
   readonly forms = new WaitingRoom(256 * MB, 32 * MB)
 
   /** For one request of this holder: an application in a tenant, or everybody without a token. */
-  of(holder: string, signal?: AbortSignal): BodyRoom {
-    return new BodyRoom(this, holder, signal)
+  of(holder: string, request?: Pick<ServedRequest, 'signal'>): BodyRoom {
+    return new BodyRoom(this, holder, request)
   }
 }
 
@@ -32,17 +33,17 @@ export class BodyRooms {
 export class BodyRoom {
   readonly #rooms: BodyRooms
   readonly #holder: string
-  readonly #signal: AbortSignal | undefined
+  readonly #request: Pick<ServedRequest, 'signal'> | undefined
   #held: Release[] = []
 
-  constructor(rooms: BodyRooms, holder: string, signal: AbortSignal | undefined) {
+  constructor(rooms: BodyRooms, holder: string, request: Pick<ServedRequest, 'signal'> | undefined) {
     this.#rooms = rooms
     this.#holder = holder
-    this.#signal = signal
+    this.#request = request
   }
 
   /** Before a body is read: waits for room for its bytes, `most` of them if it does not say how many. */
-  async toRead({ headers }: Pick<Request, 'headers'>, most: number): Promise<Release> {
+  async toRead({ headers }: Pick<Sent, 'headers'>, most: number): Promise<Release> {
     const bytes = announcedBytes(headers) ?? most
     return bytes <= SHORT_BYTES ? () => undefined : this.#take(this.#rooms.arriving, bytes)
   }
@@ -54,7 +55,7 @@ export class BodyRoom {
   }
 
   /** Before a form is read: waits for room for what of it is held in memory, until `leave`. */
-  async toReadForm({ headers }: Pick<Request, 'headers'>, most: number): Promise<void> {
+  async toReadForm({ headers }: Pick<Sent, 'headers'>, most: number): Promise<void> {
     const bytes = Math.min(announcedBytes(headers) ?? most, most)
     if (bytes > SHORT_BYTES) this.#held.push(await this.#take(this.#rooms.forms, bytes))
   }
@@ -68,7 +69,7 @@ export class BodyRoom {
   /** A client that hangs up while it waits is no bug. */
   async #take(room: WaitingRoom, bytes: number): Promise<Release> {
     try {
-      return await room.take(this.#holder, bytes, this.#signal)
+      return await room.take(this.#holder, bytes, this.#request?.signal)
     } catch {
       throw new Failure(9499)
     }
@@ -76,7 +77,7 @@ export class BodyRoom {
 }
 
 /** Undefined if a body does not say how long it is. */
-export function announcedBytes(headers: Headers): number | undefined {
+export function announcedBytes(headers: SentHeaders): number | undefined {
   const announced = headers.get('content-length') ?? ''
   return /^\d{1,15}$/.test(announced) ? Number(announced) : undefined
 }

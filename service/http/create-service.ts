@@ -1,16 +1,18 @@
-import { Hono } from 'hono'
-import { getPath } from 'hono/utils/url'
+import { getPath, tryDecodeURIComponent } from 'hono/utils/url'
 import { newEmulator } from '../emulator/emulator'
 import type { Emulator } from '../emulator/emulator'
 import { endpoints } from '../endpoints'
 import { heraldEndpoints } from '../herald/herald-endpoints'
 import type { World } from '../world/world'
+import { withBody } from './answers'
 import { BodyRooms } from './body-room'
 import type { AnyEndpoint, Sender } from './endpoint'
-import { meantPath, segmentsOf } from './meant-path'
+import { isParameter, meantPath, segmentsOf } from './meant-path'
+import type { Segments } from './meant-path'
 import { Pace } from './pace'
 import type { Pacing } from './pace'
 import { serve } from './serve'
+import type { ServedRequest } from './served-request'
 import { unknownRoute } from './unknown-route'
 import { whyUnanswered } from './why-unanswered'
 
@@ -34,7 +36,7 @@ export interface ServiceOptions {
   onBug?: (error: unknown, logId: string) => void
 }
 
-type Service = (request: Request, sender?: Sender) => Promise<Response>
+type Service = (request: ServedRequest, sender?: Sender) => Promise<Response>
 
 /**
  * The whole service: a request in, a response out, on Web standards alone. It never throws. A trailing slash and a
@@ -48,8 +50,8 @@ export function serviceOf(
   endpoints: readonly AnyEndpoint[],
 ): (world: World, options?: ServiceOptions) => Service {
   const why = whyUnanswered(endpoints.map(({ contract }) => contract.route))
-  // All services of a kind know the same routes, and making a router takes as long as ten requests.
-  const routers = new Map<ServiceOptions['local'], Router>()
+  // All services of a kind know the same routes.
+  const known = new Map<ServiceOptions['local'], Routes>()
   return (world, options = {}) => {
     const { local, consoleAt, onBug = () => undefined } = options
     const emulator = local && (options.emulator ?? newEmulator())
@@ -60,18 +62,16 @@ export function serviceOf(
         : endpoints.filter(({ localOnly }) => !localOnly)
     const byRoute = new Map<string, AnyEndpoint>(all.map((endpoint) => [endpoint.contract.route, endpoint]))
     const serving = { world, emulator, pace, rooms: new BodyRooms(), whyUnanswered: why, consoleAt, onBug }
-    const router = routers.get(local) ?? routerFor([...byRoute.keys()])
-    routers.set(local, router)
-    const service = async (request: Request, sender?: Sender) => {
+    const routes = known.get(local) ?? routesOf([...byRoute.keys()])
+    known.set(local, routes)
+    const service = async (request: ServedRequest, sender?: Sender) => {
       await world.learnSecrets()
-      // Hono would answer HEAD as GET.
-      if (request.method === 'HEAD') return unknownRoute(request, serving, sender)
-      const answer: Answer = (route, params) => {
-        const endpoint = byRoute.get(route)
-        if (!endpoint) return unknownRoute(request, serving, sender)
-        return serve(endpoint, request, params, serving, sender)
-      }
-      return router.fetch(request, { answer })
+      const { route, params } = routes(request)
+      const endpoint = byRoute.get(route)
+      const response = endpoint
+        ? await serve(endpoint, request, params, serving, sender)
+        : await unknownRoute(request, serving, sender)
+      return sender?.readsTexts ? response : withBody(response)
     }
     if (emulator) emulator.ask = service
     return service
@@ -81,22 +81,28 @@ export function serviceOf(
 /** Operations that Herald does not answer, and whose names a route would take for the value of a parameter. */
 const shadowed = ['GET /open-apis/im/v1/messages/mget']
 
-/** Answers one request once its route is known; the route of an unknown one is empty. */
-type Answer = (route: string, params: Record<string, string>) => Response | Promise<Response>
+/** Finds the route of a request, and its parameters, decoded. The route of an unknown path is empty. */
+type Routes = (request: ServedRequest) => { route: string; params: Record<string, string> }
 
-type Router = Hono<{ Bindings: { answer: Answer } }>
-
-function routerFor(routes: readonly string[]): Router {
-  const templates = routes.map((route) => segmentsOf(route.split(' ')[1] ?? ''))
-  const router: Router = new Hono({ getPath: (request) => meantPath(getPath(request), templates) })
-  for (const route of shadowed) {
+/** Of several routes that a path fits, the first one counts. */
+function routesOf(routes: readonly string[]): Routes {
+  const all = [...shadowed, ...routes].map((route) => {
     const [method = '', path = ''] = route.split(' ')
-    router.on(method, path, ({ env }) => env.answer('', {}))
+    return { route: shadowed.includes(route) ? '' : route, method, segments: segmentsOf(path) }
+  })
+  const templates = all.map(({ segments }) => segments)
+  return (request) => {
+    // Hono reads nothing but the address.
+    const asked = segmentsOf(meantPath(getPath(request as Request), templates))
+    const found = all.find(({ method, segments }) => method === request.method && fits(segments, asked))
+    const params: Record<string, string> = {}
+    for (const [at, segment] of found?.segments.entries() ?? [])
+      if (isParameter(segment)) params[segment.slice(1)] = tryDecodeURIComponent(asked[at] ?? '')
+    return { route: found?.route ?? '', params }
   }
-  for (const route of routes) {
-    const [method = '', path = ''] = route.split(' ')
-    router.on(method, path, ({ req, env }) => env.answer(route, req.param()))
-  }
-  router.notFound(({ env }) => env.answer('', {}))
-  return router
 }
+
+/** A parameter is never empty. */
+const fits = (route: Segments, asked: Segments): boolean =>
+  route.length === asked.length &&
+  route.every((segment, at) => (isParameter(segment) ? asked[at] !== '' : segment === asked[at]))

@@ -12,6 +12,7 @@ import { leavingForWork } from './outside'
 import type { Outside } from './outside'
 import type { Passage } from './passage'
 import { refusalOf } from './refusals'
+import type { ServedRequest } from './served-request'
 
 /**
  * Decides a call in one transaction: the remembered answer, the facts, the first broken rule, the effect. A
@@ -52,7 +53,7 @@ export async function decideCall(passage: Passage): Promise<Response> {
   world.events.committed()
   for (const change of changes) emulator?.changes.add({ ...change, at: world.now() })
   await endpoint.afterwards?.(world)
-  const response = await responseOf(answered, world, request.signal)
+  const response = await responseOf(answered, world, request)
   record.code = 0
   return response
 }
@@ -81,8 +82,12 @@ function inTransaction<T>(
   return reads ? store.reading(work) : store.transaction(work, locks)
 }
 
-function responseOf(answered: unknown, { blobs }: World, signal: AbortSignal): Response | Promise<Response> {
-  if (isFile(answered)) return download(blobs, answered.download, signal)
+function responseOf(
+  answered: unknown,
+  { blobs }: World,
+  request: ServedRequest,
+): Response | Promise<Response> {
+  if (isFile(answered)) return download(blobs, answered.download, request.signal)
   return isAnswer(answered) ? answered.response : success(answered)
 }
 

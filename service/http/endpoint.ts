@@ -13,6 +13,7 @@ import type { World } from '../world/world'
 import type { Failure } from './failure'
 import type { JsonBounds } from './json-size'
 import type { Outside } from './outside'
+import type { SentHeaders, ServedRequest } from './served-request'
 
 /** The person behind a user token, who acts through an application. */
 export interface Person {
@@ -48,7 +49,7 @@ export interface Call<E> {
   tx: Tx
   world: World
   /** The request's headers. */
-  headers: Headers
+  headers: SentHeaders
   /** Scheme and host under which the caller reached the service, which its own addresses begin with. */
   origin: string
   /** For what may take long, as everything that stores or reads bytes. */
@@ -69,6 +70,8 @@ export type AnsweredCall = Pick<LoggedCall, 'path' | 'route' | 'app_id' | 'log_i
 
 /** The sender of a request, as far as its host knows it. */
 export interface Sender {
+  /** The host reads the text of a response (`textOf`), which then has no body. */
+  readsTexts?: true
   /** Counts a request without a valid token; throws the refusal when there were too many. */
   admitStranger(): void
   /** Called once with the outcome of the request, before its answer is sent. */
@@ -177,7 +180,7 @@ export interface ServiceEndpoint<E extends Endpoint, Facts> extends EndpointScen
   /** Answered only by a local service: elsewhere it is an unknown path. */
   localOnly?: true
   /** How this endpoint refuses, in place of the envelope. */
-  refuse?(failure: Failure, request: Request, logId: string): Response
+  refuse?(failure: Failure, request: ServedRequest, logId: string): Response
   /** The purpose of one of Herald's own endpoints, for the list of these. */
   does?: string
   /** One of Herald's own endpoints: answers the page that it belongs to and JSON only, never another site. */

@@ -1,10 +1,5 @@
 import { Failure } from './failure'
-
-/** The parts of a request that its body is read from. */
-export interface Sent {
-  headers: Headers
-  body: ReadableStream<Uint8Array> | null
-}
+import type { Sent, SentHeaders } from './served-request'
 
 type Format = ConstructorParameters<typeof DecompressionStream>[0]
 
@@ -35,11 +30,16 @@ export function inflated(request: Sent, most: number): Sent {
   if (codings.length === 0 || !request.body) return request
   const format = codings.length === 1 ? formats.get(codings[0] ?? '') : undefined
   if (!format) throw new Failure(9499, undefined, unsupported)
-  const headers = new Headers(request.headers)
-  headers.delete('content-encoding')
-  headers.delete('content-length')
-  return { headers, body: inflatedBody(request.body, format, most) }
+  return { headers: ofInflated(request.headers), body: inflatedBody(request.body, format, most) }
 }
+
+/** Without the headers that were about the compressed body. */
+const ofInflated = (headers: SentHeaders): SentHeaders => ({
+  get: (name) => (isOfCompressed(name) ? null : headers.get(name)),
+  has: (name) => !isOfCompressed(name) && headers.has(name),
+})
+
+const isOfCompressed = (name: string): boolean => /^content-(?:encoding|length)$/i.test(name)
 
 const unsupported = {
   status: 415,

@@ -1,5 +1,6 @@
 import { Failure } from './failure'
 import { mediaTypeIn } from './media-type'
+import type { ServedRequest } from './served-request'
 
 /**
  * Herald's own endpoints answer only the page that the service belongs to. A browser says where a request comes from,
@@ -7,7 +8,7 @@ import { mediaTypeIn } from './media-type'
  * 9499 with HTTP 403, and names the header that is missing or wrong. The host has to check that the service is
  * addressed by a local name.
  */
-export function requireOwnPage(request: Request): void {
+export function requireOwnPage(request: Pick<ServedRequest, 'headers' | 'method'>): void {
   const site = request.headers.get('sec-fetch-site')
   if (site !== null && site !== 'same-origin' && site !== 'none') {
     throw notOurs('sec-fetch-site', `${site}: another site's page must not call this endpoint`)

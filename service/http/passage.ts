@@ -10,6 +10,7 @@ import type { Failure } from './failure'
 import type { Pacing } from './pace'
 import { noFiles } from './read-body'
 import type { ReadBody } from './read-body'
+import type { ServedRequest } from './served-request'
 import type { WhyUnanswered } from './why-unanswered'
 
 /** The state that outlives a request. */
@@ -30,7 +31,7 @@ export interface Serving {
 /** A request on its way through the gates. Each field below `record` is set by the gate of its comment. */
 export interface Passage {
   endpoint: AnyEndpoint
-  request: Request
+  request: ServedRequest
   params: Record<string, string>
   serving: Serving
   sender: Sender | undefined
@@ -66,7 +67,7 @@ const noInput: ParsedInput<Endpoint> = { path: {}, query: {}, body: {} }
 /** A request that has passed no gate yet. */
 export const newPassage = (
   endpoint: AnyEndpoint,
-  request: Request,
+  request: ServedRequest,
   params: Record<string, string>,
   serving: Serving,
   sender: Sender | undefined,

@@ -11,6 +11,7 @@ import { HEAD_BYTES, MAX_TEXT_BYTES, readForm } from './read-form'
 import type { ReadForm } from './read-form'
 import { readJson, strangerJson, usualJson } from './read-json'
 import { isUrlencoded, readUrlencoded } from './read-urlencoded'
+import type { ServedRequest } from './served-request'
 
 /** The most bytes of a form besides its file. */
 const FORM_BYTES = HEAD_BYTES + MAX_TEXT_BYTES
@@ -27,7 +28,7 @@ export interface ReadBody {
 /** The fields of a request's body, and the bytes of its files. Records what it reads in `record`, where there is one. */
 export async function bodyOf(
   endpoint: AnyEndpoint,
-  sent: Request,
+  sent: ServedRequest,
   { blobs, secrets, room }: { blobs: Blobs; secrets: KnownSecrets; room: BodyRoom },
   record: RequestRecord | undefined,
 ): Promise<ReadBody> {
@@ -69,5 +70,5 @@ const boundsOf = ({ access, json }: AnyEndpoint): JsonBounds => ({
 })
 
 /** A content type without its parameters. */
-export const typeOf = (headers: Headers): string =>
+export const typeOf = (headers: Pick<Headers, 'get'>): string =>
   (headers.get('content-type') ?? '').split(';', 1)[0]?.trim() ?? ''

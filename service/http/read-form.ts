@@ -8,8 +8,8 @@ import type { Upload } from './endpoint'
 import { Failure } from './failure'
 import { BadForm, formParts } from './form-parts'
 import type { FormEvent } from './form-parts'
-import type { Sent } from './inflated'
 import { isKeepableText } from './read-json'
+import type { Sent } from './served-request'
 
 /** A form that was read: its text fields, and its file under the name of its part. */
 export interface ReadForm {

@@ -4,9 +4,9 @@ import { parsedText } from '../world/parsed-text'
 import { announcedBytes } from './body-room'
 import type { BodyRoom } from './body-room'
 import { Failure } from './failure'
-import type { Sent } from './inflated'
 import { MAX_JSON_DEPTH, measuredJson } from './json-size'
 import type { JsonBounds } from './json-size'
+import type { Sent, TakePiece } from './served-request'
 
 /** The most bytes of a JSON body, for an endpoint that takes documents, cells or messages. */
 export const MAX_JSON_BYTES = 2 * 1024 * 1024
@@ -107,36 +107,45 @@ const FIRST_BYTES = 4_096
  * arrive, because a sender decides the number of pieces, and a piece of one byte takes hundreds.
  */
 export async function readBytes(request: Sent, most: number): Promise<Uint8Array> {
-  if (!request.body) return new Uint8Array()
-  let whole = new Uint8Array(Math.min(announcedBytes(request.headers) ?? FIRST_BYTES, most))
+  const announced = Math.min(announcedBytes(request.headers) ?? FIRST_BYTES, most)
+  let whole: Uint8Array | undefined
   let size = 0
-  const reader = request.body.getReader()
-  for (;;) {
-    const { done, value } = await nextChunk(reader)
-    if (done) break
+  await poured(request, (piece) => {
     const begin = size
-    size += value.length
-    if (size > most) {
-      // The rest is not read, even if the sender keeps sending.
-      void reader.cancel().catch(() => undefined)
-      throw tooLong(most)
-    }
+    size += piece.length
+    // The rest is not read, even if the sender keeps sending.
+    if (size > most) return false
+    whole ??= new Uint8Array(Math.max(announced, size))
     if (size > whole.length) {
       const longer = new Uint8Array(Math.min(most, Math.max(size, 2 * whole.length)))
       longer.set(whole.subarray(0, begin))
       whole = longer
     }
-    whole.set(value, begin)
-  }
-  return whole.subarray(0, size)
+    whole.set(piece, begin)
+    return true
+  })
+  if (size > most) throw tooLong(most)
+  return whole?.subarray(0, size) ?? new Uint8Array()
 }
 
 /** A connection that is cut in mid-body is the sender's fault, not a bug. */
-async function nextChunk(reader: ReadableStreamDefaultReader<Uint8Array>) {
+async function poured(request: Sent, take: TakePiece): Promise<void> {
   try {
-    return await reader.read()
+    if (request.pour) await request.pour(take)
+    else if (request.body) await pourStream(request.body, take)
   } catch {
     throw badRequest('it breaks off')
+  }
+}
+
+async function pourStream(body: ReadableStream<Uint8Array>, take: TakePiece): Promise<void> {
+  const reader = body.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    if (take(value)) continue
+    void reader.cancel().catch(() => undefined)
+    return
   }
 }
 

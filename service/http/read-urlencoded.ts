@@ -1,10 +1,10 @@
 import { Failure } from './failure'
-import type { Sent } from './inflated'
 import type { JsonBounds } from './json-size'
 import { mediaTypeIn } from './media-type'
 import { isKeepableText, readBytes } from './read-json'
+import type { Sent, SentHeaders } from './served-request'
 
-export const isUrlencoded = (request: { headers: Headers }): boolean =>
+export const isUrlencoded = (request: { headers: SentHeaders }): boolean =>
   mediaTypeIn(request.headers.get('content-type')) === 'application/x-www-form-urlencoded'
 
 /**

@@ -11,12 +11,13 @@ import type { Passage, Serving } from './passage'
 import { bodyOf } from './read-body'
 import { readPath, readQuery } from './read-query'
 import { refuseCall } from './refuse-call'
+import type { ServedRequest } from './served-request'
 import { shaped } from './shape'
 
 /** Answers one request through one endpoint. A local service logs the outcome. */
 export async function serve(
   endpoint: AnyEndpoint,
-  request: Request,
+  request: ServedRequest,
   params: Record<string, string>,
   serving: Serving,
   sender?: Sender,
@@ -114,7 +115,7 @@ function takeQuery(passage: Passage) {
 async function takeBody(passage: Passage) {
   const { endpoint, request, serving, record, caller } = passage
   const { blobs, secrets } = serving.world
-  const room = serving.rooms.of(appInTenant(caller), request.signal)
+  const room = serving.rooms.of(appInTenant(caller), request)
   passage.room = room
   passage.read = await bodyOf(endpoint, request, { blobs, secrets, room }, serving.emulator && record)
 }

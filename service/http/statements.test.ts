@@ -11,6 +11,7 @@ import { countedStore } from '../testing/memory-store'
 import { ownWorld } from '../testing/own-world'
 import type { Asked } from '../testing/postgres-schemas'
 import { createService } from './create-service'
+import type { ServedRequest } from './served-request'
 
 const LAUNCH = 'oc_launch'
 const fifty = Array.from({ length: 50 }, (_, at) => ({
@@ -29,7 +30,7 @@ async function counted() {
       throw error
     },
   })
-  const service = (request: Request) => {
+  const service = (request: ServedRequest) => {
     now += 1_000
     return serve(request)
   }

@@ -5,13 +5,18 @@ import { endCall } from './end-call'
 import type { Sender } from './endpoint'
 import { meantPath, segmentsOf } from './meant-path'
 import type { Serving } from './passage'
+import type { ServedRequest } from './served-request'
 import { wordsOf } from './why-unanswered'
 
 /**
  * The answer to an unknown path or method. Its header `x-herald-hint` and the log say why no endpoint answers. Unknown
  * paths of Herald's own are not logged.
  */
-export async function unknownRoute(request: Request, serving: Serving, sender?: Sender): Promise<Response> {
+export async function unknownRoute(
+  request: ServedRequest,
+  serving: Serving,
+  sender?: Sender,
+): Promise<Response> {
   const record = newRequestRecord(serving.world, undefined, request, {})
   const { log_id, method, url } = record
   const isOurs = /^\/+_herald/.test(url.pathname)

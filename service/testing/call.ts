@@ -1,9 +1,10 @@
 import type { DataOf, Endpoint } from '../../contract/endpoint'
 import type { Envelope } from '../../contract/envelope'
+import type { ServedRequest } from '../http/served-request'
 import type { ScenarioCall, ScenarioRequest } from '../rules/scenario'
 import { happyApp } from './happy-world'
 
-export type Service = (request: Request) => Promise<Response>
+export type Service = (request: ServedRequest) => Promise<Response>
 
 export interface CallInput extends ScenarioRequest {
   /** Default: the happy world's application. Null: without one. */

@@ -1,5 +1,6 @@
 import { errorCodes } from '../../../contract/error-codes'
 import type { Failure } from '../../http/failure'
+import type { SentHeaders } from '../../http/served-request'
 import { scopesIn } from '../../tokens/user-tokens'
 import type { LinkFacts } from './link-facts'
 
@@ -33,7 +34,7 @@ const words = {
   },
 } as const
 
-const wordsFor = (request: { headers: Headers }) =>
+const wordsFor = (request: { headers: SentHeaders }) =>
   /^\s*zh\b/i.test(request.headers.get('accept-language') ?? '') ? words.zh : words.en
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
@@ -80,7 +81,7 @@ interface Shown extends LinkFacts {
 /** The page on which the user chooses a person, and allows or denies. */
 export function consentPage(
   { link, app, people }: Shown,
-  request: { headers: Headers },
+  request: { headers: SentHeaders },
   nonce: string,
 ): Response {
   const say = wordsFor(request)
@@ -104,7 +105,11 @@ ${scopes.length > 0 ? `<p>${say.may}</p><ul>${scopes.join('')}</ul>` : `<p>${say
 }
 
 /** The page that shows a refusal in a browser, without a redirect (platform/oauth#authorize). */
-export function refusedPage({ code, options }: Failure, request: Request, logId: string): Response {
+export function refusedPage(
+  { code, options }: Failure,
+  request: { headers: SentHeaders },
+  logId: string,
+): Response {
   const say = wordsFor(request)
   const { status, msg } = errorCodes[code]
   const body = `<h1>${say.refused}</h1><p>${escaped(options.msg ?? msg)}</p><p>${say.code} ${code} · ${escaped(logId)}</p>`

@@ -5,6 +5,7 @@ import { serviceEndpoint } from '../../http/endpoint'
 import type { Answer } from '../../http/endpoint'
 import type { Failure } from '../../http/failure'
 import { isUrlencoded } from '../../http/read-urlencoded'
+import type { ServedRequest } from '../../http/served-request'
 import { present } from '../../rules/present'
 import type { Rule } from '../../rules/rule'
 import { hashOf } from '../../store/secrets'
@@ -79,7 +80,7 @@ const decideRules: Rule<DecideFacts>[] = [
 ]
 
 /** Browsers get a page, all other clients the envelope. */
-const refuse = (failure: Failure, request: Request, logId: string): Response =>
+const refuse = (failure: Failure, request: ServedRequest, logId: string): Response =>
   request.headers.get('accept')?.includes('text/html')
     ? refusedPage(failure, request, logId)
     : refusal(failure, logId)

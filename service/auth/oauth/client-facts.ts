@@ -1,3 +1,4 @@
+import type { SentHeaders } from '../../http/served-request'
 import { basicOf } from '../../http/who-asks'
 import type { Tx } from '../../store/store'
 import type { World } from '../../world/world'
@@ -10,7 +11,12 @@ interface Said {
 }
 
 /** The calling application, from the body or from HTTP Basic (platform/oauth#token). */
-export async function clientFacts(tx: Tx, world: World, headers: Headers, said: Said): Promise<ClientFacts> {
+export async function clientFacts(
+  tx: Tx,
+  world: World,
+  headers: SentHeaders,
+  said: Said,
+): Promise<ClientFacts> {
   const basic = basicOf(headers)
   const { client_id = basic?.client_id ?? '', client_secret = basic?.client_secret ?? '' } = said
   const credentials = { app_id: client_id, app_secret: client_secret }

@@ -8,6 +8,7 @@ import type { OidcToken, PersonToken } from '../../../contract/auth/oauth/oidc'
 import { appAsCaller } from '../../events/emit'
 import { serviceEndpoint } from '../../http/endpoint'
 import type { Call, Unreachable } from '../../http/endpoint'
+import type { SentHeaders } from '../../http/served-request'
 import { bearerOf } from '../../http/who-asks'
 import { present } from '../../rules/present'
 import type { Rule } from '../../rules/rule'
@@ -34,7 +35,7 @@ interface OidcFacts {
 }
 
 async function oidcFacts(
-  { tx, world, headers }: { tx: Tx; world: World; headers: Headers },
+  { tx, world, headers }: { tx: Tx; world: World; headers: SentHeaders },
   grant_type: string,
   shown: { code?: AuthCodes | undefined; refresh?: UserTokens | undefined },
 ): Promise<OidcFacts> {

@@ -2,6 +2,7 @@ import type { Endpoint } from '../../../contract/endpoint'
 import type { ByteRange } from '../../bytes/byte-range'
 import { byteRange } from '../../bytes/byte-range'
 import type { Call, Caller } from '../../http/endpoint'
+import type { SentHeaders } from '../../http/served-request'
 import type { Files } from '../../store/database'
 import type { Tx } from '../../store/store'
 
@@ -41,7 +42,7 @@ export interface FileFacts {
 }
 
 /** The file with this key, and the part that the request's Range asks for. */
-export async function fileFacts(tx: Tx, file_key: string, headers: Headers): Promise<FileFacts> {
+export async function fileFacts(tx: Tx, file_key: string, headers: SentHeaders): Promise<FileFacts> {
   const file = await tx.selectFrom('files').selectAll().where('file_key', '=', file_key).executeTakeFirst()
   return { file, range: byteRange(headers.get('range'), file?.size ?? 0) }
 }
