@@ -37,20 +37,48 @@ export function insertOf<Table extends keyof Database>(
   const [first] = rows
   if (!first) return undefined
   const columns = Object.keys(first) as (keyof typeof first & string)[]
-  if (rows.length > 1 && isPostgres(tx)) return insertOfLists(table, columns, rows)
-  const known = textsOf(tx)
-  const name = `${table} ${columns.join()} ${rows.length}`
-  let text = known.get(name)
-  if (text === undefined) {
-    text = tx
-      .insertInto(table)
-      .values([...rows])
-      .compile().sql
-    if (known.size >= MAX_TEXTS) known.clear()
-    known.set(name, text)
-  }
-  const values = rows.flatMap((row) => columns.map((column) => row[column]))
+  if (isPostgres(tx))
+    return rows.length > 1 ? insertOfLists(table, columns, rows) : insertOfOne(tx, table, columns, first)
+  const own = columns.filter((column) => rows.some((row) => row[column] !== first[column]))
+  const alike = columns.filter((column) => !own.includes(column))
+  const name = `${table} ${alike.join()};${own.join()};${rows.length}`
+  const text = textFor(tx, name, () => insertText(table, alike, own, rows.length))
+  const values: unknown[] = alike.map((column) => first[column])
+  for (const row of rows) for (const column of own) values.push(row[column])
   return CompiledQuery.raw(text, values)
+}
+
+/** A value that all rows share is one parameter: giving SQLite a parameter takes a third of a microsecond. */
+function insertText(table: string, alike: readonly string[], own: readonly string[], count: number): string {
+  const columns = [...alike, ...own]
+  const shared = alike.map((_, at) => `?${at + 1}`)
+  let given = alike.length
+  const rows = Array.from({ length: count }, () => [...shared, ...own.map(() => `?${(given += 1)}`)].join())
+  const named = columns.map((column) => `"${column}"`).join()
+  return `insert into "${table}" (${named}) values ${rows.map((row) => `(${row})`).join()}`
+}
+
+function insertOfOne<Table extends keyof Database>(
+  tx: Tx,
+  table: Table,
+  columns: readonly (keyof Insertable<Database[Table]> & string)[],
+  row: Insertable<Database[Table]>,
+): CompiledQuery {
+  const text = textFor(tx, `${table} ${columns.join()}`, () => tx.insertInto(table).values(row).compile().sql)
+  return CompiledQuery.raw(
+    text,
+    columns.map((column) => row[column]),
+  )
+}
+
+function textFor(tx: Tx, name: string, write: () => string): string {
+  const known = textsOf(tx)
+  const found = known.get(name)
+  if (found !== undefined) return found
+  const text = write()
+  if (known.size >= MAX_TEXTS) known.clear()
+  known.set(name, text)
+  return text
 }
 
 /**

@@ -6,8 +6,8 @@ import { isPostgres } from './engine'
 import type { Tx } from './store'
 
 /**
- * A compiled query whose answer has many rows, in no order, with these columns of texts and whole numbers. SQLite's driver takes a microsecond for
- * each column of a row, so there the rows come as one JSON text.
+ * A compiled query whose answer has many rows, in no order, with these columns of texts and whole numbers. SQLite's
+ * driver takes a microsecond for each column of a row, so there the rows come as one JSON text.
  */
 export function manyRows<Args extends readonly Given[], Row extends object>(
   columns: { readonly [Column in keyof Row]: true },
