@@ -7,9 +7,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startHerald } from '../server/start-herald'
 import { barWords, figure, quantile, takeTurns } from './measure'
 import type { Took } from './measure'
+import { packedProject } from './packed-project'
 import { readyAt } from './ready-at'
 
 const STARTS = 12
+const NPX_STARTS = 6
 const RESETS = 60
 /** How long a server is left alone before its memory is read. */
 const IDLE_MS = 1_500
@@ -29,27 +31,43 @@ export async function* benchStart(): AsyncGenerator<string> {
   const folder = mkdtempSync(join(tmpdir(), 'herald-bench-'))
   try {
     yield '\nstarting the package, against an empty Node server'
-    const herald = ['dist-package/main.js', '--port', '0', '--data', join(folder, 'data')]
+    const options = ['--port', '0', '--data', join(folder, 'data')]
+    const herald = [process.execPath, 'dist-package/main.js', ...options]
     await started(herald)
     const turns = await takeTurns(
       STARTS,
       () => started(herald),
-      () => started(['--eval', EMPTY]),
+      () => started([process.execPath, '--eval', EMPTY]),
     )
     const msOf = (took: readonly Took[]) => took.map(({ ms }) => ms)
-    const mibOf = (took: readonly Started[]) =>
-      quantile(
-        took.map(({ mib }) => mib),
-        0.5,
-      )
+    const mibOf = (took: readonly Started[]) => median(took.map(({ mib }) => mib))
     yield figure('  until it is ready', msOf(turns.ours), { most: 300, of: 'ms' })
-    yield `  an empty Node server: ${quantile(msOf(turns.floor), 0.5).toFixed(0)} ms`
+    yield `  an empty Node server: ${median(msOf(turns.floor)).toFixed(0)} ms`
     const [ours, floor] = [mibOf(turns.ours), mibOf(turns.floor as Started[])]
     yield `  idle memory: ${ours.toFixed(1)} MiB, an empty Node server ${floor.toFixed(1)} MiB; ${barWords(ours / floor, { most: 1.6, of: '× an empty Node server' })}`
+    const npx = await takeNpx(options)
+    const [byNpx, emptyByNpx] = [median(msOf(npx.ours)), median(msOf(npx.floor))]
+    yield `  until it is ready by npx: ${byNpx.toFixed(0)} ms, an empty Node server ${emptyByNpx.toFixed(0)} ms`
     yield* inThisProcess()
-    yield table(quantile(msOf(turns.ours), 0.5), ours)
+    yield table(median(msOf(turns.ours)), byNpx, ours)
   } finally {
     rmSync(folder, { recursive: true })
+  }
+}
+
+const median = (values: readonly number[]) => quantile(values, 0.5)
+
+/** The packed package, started by `npx` in a project that has installed it. */
+async function takeNpx(options: readonly string[]) {
+  const { folder, remove } = packedProject(EMPTY)
+  try {
+    return await takeTurns(
+      NPX_STARTS,
+      () => started(['npx', 'herald', ...options], folder),
+      () => started(['npx', 'empty-server'], folder),
+    )
+  } finally {
+    remove()
   }
 }
 
@@ -58,15 +76,16 @@ interface Started extends Took {
 }
 
 /** Starts a server in its own process, reads its memory once it is idle, and ends it. */
-async function started(args: readonly string[]): Promise<Started> {
+async function started([program = '', ...args]: readonly string[], cwd = process.cwd()): Promise<Started> {
   const began = performance.now()
-  const server = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  // A group of its own, because npx starts the server in another process.
+  const server = spawn(program, args, { cwd, detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
   await readyAt(server.stdout)
   const ms = performance.now() - began
   await pause(IDLE_MS)
   const kib = Number(execFileSync('ps', ['-o', 'rss=', '-p', String(server.pid)], { encoding: 'utf8' }))
-  server.kill('SIGTERM')
-  await once(server, 'exit')
+  process.kill(-(server.pid ?? 0), 'SIGTERM')
+  await once(server, 'close')
   return { ms, mib: kib / 1_024 }
 }
 
@@ -93,11 +112,13 @@ async function times(count: number, work: () => Promise<void>): Promise<number[]
   return took
 }
 
-const table = (ms: number, mib: number): string =>
+const table = (ms: number, npxMs: number, mib: number): string =>
   [
     `                     ready      idle memory`,
-    ...[['Herald, measured', `${ms.toFixed(0)} ms`, `${mib.toFixed(0)} MiB`] as const, ...published].map(
-      ([name, ready, memory]) => `  ${name.padEnd(18)} ${ready.padEnd(10)} ${memory}`,
-    ),
+    ...[
+      ['Herald, measured', `${ms.toFixed(0)} ms`, `${mib.toFixed(0)} MiB`] as const,
+      ['Herald by npx', `${npxMs.toFixed(0)} ms`, ''] as const,
+      ...published,
+    ].map(([name, ready, memory]) => `  ${name.padEnd(18)} ${ready.padEnd(10)} ${memory}`.trimEnd()),
     `  Floci and LocalStack: ${SOURCE}; not measured here.`,
   ].join('\n')
