@@ -9,7 +9,7 @@ import { documentOf, wordsOf } from './document'
 import { benchChat, CHAT, hosted } from './hosted'
 import { inTurns, line } from './measure'
 
-type Client = Awaited<ReturnType<typeof hosted>>['client']
+type Client = Awaited<ReturnType<typeof hosted>>['lean']
 type Send = (method: string, path: string, body?: string) => Promise<string>
 
 const newId = idMaker(randomBytes)
@@ -44,7 +44,7 @@ async function* benchGrowth(folder: string): AsyncGenerator<string> {
   )
   try {
     const pages = chats.map(async ({ chat }) => {
-      const send = sendTo(service.client, chat)
+      const send = sendTo(service.lean, chat)
       const tokens = await pageTokens(send)
       let turn = 0
       return () => listPage(send, tokens[turn++ % tokens.length]!)
@@ -69,7 +69,7 @@ async function* benchOne(folder: string, size: number): AsyncGenerator<string> {
   const blocks = documentOf(CHAT, size)
   const service = await hosted(folder, [benchChat(CHAT, { announcement: { type: 'docx', blocks } })])
   const bare = bareBlocks(join(folder, 'bare.db'), CHAT, blocks)
-  const send = sendTo(service.client, CHAT)
+  const send = sendTo(service.lean, CHAT)
   try {
     const tokens = await pageTokens(send)
     let turn = 0

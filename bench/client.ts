@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
+import type { Socket } from 'node:net'
 
 const json = 'application/json; charset=utf-8'
 
@@ -42,33 +43,40 @@ export function clientOf(url: string, token: string) {
 
 /**
  * A cheap client, for callers that share their processors with the measured program. It has one open connection, and
- * checks only length and code 0 of a response. The server has to send `content-length`.
+ * checks only length and code 0 of a response. The server has to send `content-length`, and texts in ASCII.
  */
 export function leanClientOf(url: string, token: string) {
   const { hostname, port, host } = new URL(url)
-  const line = connect({ host: hostname, port: Number(port), noDelay: true })
-  let heard = ''
-  let waiting: { resolve(): void; reject(error: Error): void } | undefined
-  line.setEncoding('latin1').on('error', (error) => waiting?.reject(error))
-  line.on('data', (piece: string) => {
-    heard += piece
-    const head = heard.indexOf('\r\n\r\n')
-    if (head < 0) return
-    const length = Number(/content-length: *(\d+)/i.exec(heard.slice(0, head))?.[1])
-    if (heard.length < head + 4 + length) return
-    const body = heard.slice(head + 4)
-    heard = ''
-    if (body.startsWith('{"code":0,')) waiting?.resolve()
-    else waiting?.reject(new Error(body.slice(0, 500)))
-  })
+  let line: Socket | undefined
+  let waiting: { resolve(text: string): void; reject(error: Error): void } | undefined
+  /** The server closes a connection that is unused for some seconds. */
+  const opened = (): Socket => {
+    let heard = ''
+    const made = connect({ host: hostname, port: Number(port), noDelay: true })
+    made.setEncoding('latin1').on('error', (error) => waiting?.reject(error))
+    made.on('close', () => (line = undefined))
+    made.on('data', (piece: string) => {
+      heard += piece
+      const head = heard.indexOf('\r\n\r\n')
+      if (head < 0) return
+      const length = Number(/content-length: *(\d+)/i.exec(heard.slice(0, head))?.[1])
+      if (heard.length < head + 4 + length) return
+      const body = heard.slice(head + 4)
+      heard = ''
+      if (body.startsWith('{"code":0,')) waiting?.resolve(body)
+      else waiting?.reject(new Error(body.slice(0, 500)))
+    })
+    return made
+  }
   return {
-    post: (path: string, body: string) =>
-      new Promise<void>((resolve, reject) => {
+    send: (method: string, path: string, body = '') =>
+      new Promise<string>((resolve, reject) => {
         waiting = { resolve, reject }
+        line ??= opened()
         line.write(
-          `POST ${path} HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${token}\r\ncontent-type: ${json}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+          `${method} ${path} HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${token}\r\ncontent-type: ${json}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
         )
       }),
-    close: () => line.destroy(),
+    close: () => line?.destroy(),
   }
 }

@@ -137,7 +137,7 @@ async function latencies(url: string, callers: number, times: number): Promise<n
     const client = leanClientOf(url, TOKEN)
     for (let turn = 0; turn < times; turn += 1) {
       const began = performance.now()
-      await client.post(SEND, sendBody(first))
+      await client.send('POST', SEND, sendBody(first))
       if (turn > 10) took.push(performance.now() - began)
     }
     client.close()
@@ -198,7 +198,7 @@ async function sentTo(urls: readonly string[], ms: number): Promise<number> {
   const call = async (at: number) => {
     const client = leanClientOf(urls[at % urls.length] ?? '', TOKEN)
     for (; performance.now() < end; sent += 1)
-      await client.post(SEND, sendBody(CHATS[(at >> 1) % CHATS.length] ?? first))
+      await client.send('POST', SEND, sendBody(CHATS[(at >> 1) % CHATS.length] ?? first))
     client.close()
   }
   await Promise.all(Array.from({ length: 20 }, (_, at) => call(at)))

@@ -34,7 +34,7 @@ export async function* benchMessages(): AsyncGenerator<string> {
       const at = Math.floor(((turn++ * 0.618) % 0.9) * (SIZES[chat] ?? 0)) * STEP_MS
       const start = Math.floor((firstAt(chat) + at) / 1000)
       const query = `container_id_type=chat&container_id=${chat}&page_size=${PAGE}&start_time=${start}`
-      return service.client.send('GET', `/open-apis/im/v1/messages?${query}`)
+      return service.lean.send('GET', `/open-apis/im/v1/messages?${query}`)
     }
     const grown = await inTurns(
       200,
@@ -59,11 +59,7 @@ export async function* benchMessages(): AsyncGenerator<string> {
       const merged = await inTurns(
         150,
         () =>
-          service.client.send(
-            'POST',
-            '/open-apis/im/v1/messages/merge_forward?receive_id_type=chat_id',
-            body,
-          ),
+          service.lean.send('POST', '/open-apis/im/v1/messages/merge_forward?receive_id_type=chat_id', body),
         () => bare.insert(1 + count),
       )
       yield line(`  merge-forward of ${count}`, 'bare rows', merged)

@@ -31,7 +31,7 @@ export async function* benchPageSums(): AsyncGenerator<string> {
     const creates = (service: typeof summed) => async () => {
       const body = JSON.stringify({ children, index: -1 })
       for (let write = 0; write < CREATES; write++)
-        await service.client.send('POST', `${path}/${headings[write % headings.length]}/children`, body)
+        await service.lean.send('POST', `${path}/${headings[write % headings.length]}/children`, body)
     }
     yield line(
       `  create 50 blocks, ${CREATES} times`,
@@ -45,7 +45,7 @@ export async function* benchPageSums(): AsyncGenerator<string> {
       for (let write = 0; write < UPDATES; write++) {
         const update_text_elements = { elements: wordsOf(words++).elements }
         const body = JSON.stringify({ requests: [{ block_id, update_text_elements }] })
-        await service.client.send('PATCH', `${path}/batch_update`, body)
+        await service.lean.send('PATCH', `${path}/batch_update`, body)
       }
     }
     yield line(
