@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { setFlagsFromString } from 'node:v8'
 import { version } from '../package.json'
 import { failureLine } from './failure-line'
 import { writeNewWorld } from './new-world'
@@ -80,8 +81,15 @@ async function gateway({ config, log, metrics }: GatewayCommand) {
 const requestLog = (format: StartCommand['log']) =>
   format === 'none' ? {} : { requestLog: { format, write: say } }
 
+/**
+ * By how much V8 may enlarge the room for young objects at a time; 2 by default. Most of what a start makes stays. With
+ * 1 meanwhile, an idle server has 5 MiB less, and a busy one enlarges the room when it needs it.
+ */
+const growYoungBy = (factor: 1 | 2) => setFlagsFromString(`--semi-space-growth-factor=${factor}`)
+
 /** Starts a server, prints its address when it is ready, and closes it on a signal. */
 async function serve(begin: () => Promise<{ url: string; close(): Promise<void> }>) {
+  growYoungBy(1)
   const starting = begin()
   const stop = () => {
     // A second signal ends the process at once.
@@ -96,6 +104,7 @@ async function serve(begin: () => Promise<{ url: string; close(): Promise<void> 
   // Registered before readiness is announced, because a signal may arrive right after.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
   const server = await starting
+  growYoungBy(2)
   print(`Herald is ready at ${server.url}\n`)
 }
 

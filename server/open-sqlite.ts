@@ -40,9 +40,9 @@ export function sqliteFile(file: string): SqliteFile {
   }
 
   let sums = readSums(file)
-  const room = new Uint8Array(logFileBytes(LOG_FILE_PAGES))
+  let room: Uint8Array<ArrayBuffer> | undefined
   const keepSums = () => {
-    const log = readLog(file, room)
+    const log = readLog(file, () => (room ??= new Uint8Array(logFileBytes(LOG_FILE_PAGES))))
     if (!sums || log.pages.size === 0) return
     sums = sumsAfter(sums, log)
     writeSums(file, sums)

@@ -133,7 +133,7 @@ const noLog: Log = {
  * whose checksum is wrong. A rollback or a crash leaves such frames. Reads into `room` if that is large enough,
  * because allocating so much memory takes longer than everything else.
  */
-export function readLog(database: string, room?: Uint8Array<ArrayBuffer>): Log {
+export function readLog(database: string, room?: () => Uint8Array<ArrayBuffer>): Log {
   const bytes = readLogBytes(database, room)
   if (bytes.length <= LOG_HEADER) return noLog
   const view = new DataView(bytes.buffer, 0, bytes.length)
@@ -206,12 +206,17 @@ function isOfEarlierLog(view: DataView, at: number): boolean {
   return age > 0 && age <= view.getUint32(12) && view.getUint32(at + 12) !== view.getUint32(20)
 }
 
-function readLogBytes(database: string, room = new Uint8Array()): Uint8Array<ArrayBuffer> {
+function readLogBytes(
+  database: string,
+  room = (): Uint8Array<ArrayBuffer> => new Uint8Array(),
+): Uint8Array<ArrayBuffer> {
   if (!existsSync(logPath(database))) return new Uint8Array()
   const file = openSync(logPath(database), 'r')
   try {
     const { size } = fstatSync(file)
-    const bytes = room.length < size ? new Uint8Array(size) : room
+    if (size === 0) return new Uint8Array()
+    const given = room()
+    const bytes = given.length < size ? new Uint8Array(size) : given
     return bytes.subarray(0, readSync(file, bytes, 0, size, 0))
   } finally {
     closeSync(file)
