@@ -43,6 +43,19 @@ describe('a change', () => {
   })
 })
 
+test('listeners hear that a draft was stored, although more was changed in the same state', async () => {
+  const console = await on.open()
+  console.queue.setOnline(false)
+  add(console, p('a'))
+  await pass(console, 1_000)
+  const before = state(console)
+  let heard = 0
+  console.queue.subscribe(() => heard++)
+  add(console, p('b'))
+  await pass(console, 1_000)
+  expect([state(console), heard]).toEqual([before, 1])
+})
+
 test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
   'a change %d turns after the queue has read back and rests is saved like any other',
   async (turns) => {

@@ -168,6 +168,7 @@ export class SaveStateStore {
     return this.#state
   }
 
+  /** Listeners also hear that a draft was stored. By then more may be unsaved, although the state is the same. */
   readonly subscribe = this.#listeners.add
 
   apply(event: SaveEvent) {
@@ -180,7 +181,7 @@ export class SaveStateStore {
     const isNew = state !== this.#state
     this.#state = state
     for (const effect of effects) this.#run(effect)
-    if (isNew) this.#listeners.emit()
+    if (isNew || event.kind === 'kept') this.#listeners.emit()
   }
 
   /** Whether the queue continues automatically after a pause. */

@@ -11,11 +11,13 @@ export function TopBar({ onPalette }: { onPalette(): void }) {
   const { t } = useTranslation()
   return (
     <header className={styles['bar']}>
-      <Link to="/announcements" className={styles['brand']} aria-label="Herald">
-        <HeraldMark />
-        <span className={styles['name']}>Herald</span>
-      </Link>
-      <EnvironmentBadge />
+      <div className={styles['start']}>
+        <Link to="/announcements" className={styles['brand']} aria-label="Herald">
+          <HeraldMark />
+          <span className={styles['name']}>Herald</span>
+        </Link>
+        <EnvironmentBadge />
+      </div>
       <button type="button" className={styles['palette']} aria-label={t('palette.open')} onClick={onPalette}>
         <Search size={16} aria-hidden="true" />
         <span className={styles['hint']}>{t('palette.hint')}</span>

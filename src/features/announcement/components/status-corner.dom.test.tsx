@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { Refusal, SaveState } from '../../../../saving/queue/save-state'
 import { p, page } from '../../../editor/testing/page'
@@ -11,7 +11,7 @@ import type { LastMerge } from './use-last-merge'
 type Given = Parameters<typeof savingOf>[0] & { merge?: LastMerge; isOpen?: boolean; isShown?: boolean }
 
 async function draw({ merge, isOpen = false, isShown = true, ...given }: Given, language: Language = 'en') {
-  const { saving, queue, giveUp } = savingOf(given)
+  const { saving, queue, giveUp, show } = savingOf(given)
   const ways = unsavedActions(isShown)
   const onOpenChange = vi.fn()
   const { user } = await render(
@@ -25,7 +25,7 @@ async function draw({ merge, isOpen = false, isShown = true, ...given }: Given, 
     />,
     { language },
   )
-  return { user, saving, queue, giveUp, ways, onOpenChange }
+  return { user, saving, queue, giveUp, show, ways, onOpenChange }
 }
 
 const merge: LastMerge = { who: 'Bob', when: 'at 14:32', conflicts: [], dismiss: () => undefined }
@@ -33,6 +33,12 @@ const refused: Refusal = { code: 1770002, msg: 'not found', logId: 'L1', ids: ['
 const changed = { saved: page(p('a', 'Hello')), wanted: page(p('a', 'Hello you'), p('b', 'New')) }
 const removal = { number: 30, from: page(), to: page() }
 const difference = page(p('a', 'Other'))
+
+test('the number of waiting changes follows what is typed while the phase stays the same', async () => {
+  const { show } = await draw({ state: { phase: 'offline', isOnline: false }, ...changed })
+  act(() => show(page(p('a', 'Hello you'), p('b', 'New'), p('c', 'Newer'))))
+  expect(screen.getByRole('status').textContent).toBe('Offline. 3 changes waiting')
+})
 
 /** Every phase, and its words. */
 const sentences: [given: Given, words: string][] = [

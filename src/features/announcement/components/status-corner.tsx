@@ -17,6 +17,7 @@ import {
   pendingPlan,
   type Refusal,
   type SavePhase,
+  type SaveQueue,
 } from '../../../../saving/saving'
 import type { FailureWords } from '../../../i18n/explain-failure'
 import { useTranslation } from '../../../i18n/words'
@@ -26,7 +27,7 @@ import { useWords } from '../words'
 import type { Say } from '../words'
 import { refusalSentence } from './use-block-marks'
 import type { LastMerge } from './use-last-merge'
-import type { Saving } from './use-saving'
+import { useSaveState, type Saving } from './use-saving'
 import type { UnsavedActions } from './use-unsaved-actions'
 import styles from './status-corner.module.css'
 
@@ -65,7 +66,10 @@ export function StatusCorner({ chatId, saving, merge, ways, isOpen, onOpenChange
   const trigger = useRef<HTMLButtonElement>(null)
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)
-  const { words, tone } = statusWords({ ...saving, merge }, say, (refusal: Refusal) =>
+  const waiting = useSaveState(saving.queue, ({ phase }) =>
+    saysCount.has(phase) ? waitingIn(saving.queue) : 0,
+  )
+  const { words, tone } = statusWords({ ...saving, merge, waiting }, say, (refusal: Refusal) =>
     explainRefusal(refusal, t),
   )
   const Icon =
@@ -106,21 +110,25 @@ const restOf = (tone: StatusTone, isOnline: boolean) =>
 
 type StatusTone = 'quiet' | 'warning' | 'danger'
 
+/** The phases whose words say how much waits. */
+const saysCount: ReadonlySet<SavePhase> = new Set(['waiting', 'retrying', 'offline'])
+
+function waitingIn({ documents: { saved, wanted }, unsavedCells }: SaveQueue): number {
+  return pendingChanges(pendingPlan(saved, wanted)) + pendingCells(unsavedCells)
+}
+
+interface Shown extends Pick<Saving, 'state' | 'loads'> {
+  merge: LastMerge | undefined
+  /** The number of waiting changes. */
+  waiting: number
+}
+
 /** The words and tone of the status corner. */
 function statusWords(
-  {
-    queue,
-    state,
-    loads,
-    merge,
-  }: Pick<Saving, 'queue' | 'state' | 'loads'> & { merge: LastMerge | undefined },
+  { state, loads, merge, waiting: count }: Shown,
   say: Say,
   explain: (refusal: Refusal) => FailureWords,
 ): { words: string; tone: StatusTone } {
-  const waiting = () => {
-    const { saved, wanted } = queue.documents
-    return { count: pendingChanges(pendingPlan(saved, wanted)) + pendingCells(queue.unsavedCells) }
-  }
   if (state.isPartial && state.phase !== 'sending') {
     const isFailed = state.phase === 'retrying' || state.phase === 'offline' || state.phase === 'stuck'
     return { words: say(isFailed ? 'rest.failed' : 'rest.loading'), tone: isFailed ? 'warning' : 'quiet' }
@@ -135,7 +143,7 @@ function statusWords(
         return { words: say('status.savedMerged', { who: merge.who, when: merge.when }), tone: 'quiet' }
       return { words: say('status.saved'), tone: 'quiet' }
     case 'waiting':
-      return { words: say('status.waiting', waiting()), tone: 'quiet' }
+      return { words: say('status.waiting', { count }), tone: 'quiet' }
     case 'sending':
       if (state.progress) return { words: say('status.savingMany', { ...state.progress }), tone: 'quiet' }
       return { words: say('status.saving'), tone: 'quiet' }
@@ -144,13 +152,10 @@ function statusWords(
     case 'merging':
       return { words: say('status.merging'), tone: 'quiet' }
     case 'retrying':
-      return {
-        words: say(retryingWords[state.pausedBy ?? 'unanswered'], waiting()),
-        tone: 'warning',
-      }
+      return { words: say(retryingWords[state.pausedBy ?? 'unanswered'], { count }), tone: 'warning' }
     case 'offline':
       // If the browser is online, it is the platform that does not respond.
-      return { words: say(state.isOnline ? 'status.silent' : 'status.offline', waiting()), tone: 'warning' }
+      return { words: say(state.isOnline ? 'status.silent' : 'status.offline', { count }), tone: 'warning' }
     case 'asking':
       if (state.removal)
         return { words: say('status.removal', { count: state.removal.number }), tone: 'warning' }

@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import type { BlockTree } from '../../../../document/block-tree'
+import { Listeners } from '../../../../primitives/listeners'
 import { openConsent } from '../../../../saving/queue/consent'
 import type { OpenSheets, SaveQueue, SaveState } from '../../../../saving/saving'
 import { p, page } from '../../../editor/testing/page'
@@ -32,11 +33,25 @@ interface Given {
 
 /** A `Saving` as a page passes it to its components. Everything is saved, except for what is given. */
 export function savingOf({ state, loads, saved = page(p('a', 'Hello')), wanted = saved }: Given = {}) {
-  const queue = { documents: { saved, wanted }, unsavedCells: [], retry: vi.fn(), settleDifference: vi.fn() }
+  const listeners = new Listeners()
+  const now = { ...idle, ...state }
+  const queue = {
+    documents: { saved, wanted },
+    unsavedCells: [],
+    subscribe: listeners.add,
+    getSnapshot: () => now,
+    retry: vi.fn(),
+    settleDifference: vi.fn(),
+  }
+  /** More is unsaved, and a draft of it was stored. */
+  const show = (document: BlockTree) => {
+    queue.documents = { saved, wanted: document }
+    listeners.emit()
+  }
   const giveUp = vi.fn()
   const saving = partOf<Saving>({
     queue: partOf<SaveQueue>(queue),
-    state: { ...idle, ...state },
+    state: now,
     loads: { done: 0, left: 0, failed: 0, ...loads },
     open: partOf<OpenQueue>({ sheets: partOf<OpenSheets>({ giveUp }) }),
     document: wanted,
@@ -46,7 +61,7 @@ export function savingOf({ state, loads, saved = page(p('a', 'Hello')), wanted =
     allowLosses: vi.fn(),
     askAgain: vi.fn(),
   })
-  return { saving, queue, giveUp }
+  return { saving, queue, giveUp, show }
 }
 
 /** Mocked actions that record which was called. */
