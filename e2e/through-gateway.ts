@@ -5,7 +5,7 @@ export const isThroughGateway = process.env['HERALD_E2E_THROUGH'] === 'gateway'
 export const NOT_THROUGH_GATEWAY: readonly [pattern: RegExp, why: string][] = [
   [/workbench\.spec| the workbench$/, 'the emulator’s workbench gives way to My calls'],
   [/the settings and the error guide/, 'the guide leads into the workbench'],
-  [/gateway\.spec|where a gateway is/, 'start gateways of their own'],
+  [/gateway\.spec|sibling-host\.spec|where a gateway is/, 'start gateways of their own'],
   [/authorize\.spec/, 'the service’s own sign-in page'],
   [/bot-talk\.spec/, 'speaks as a person of the emulator'],
   [/insecure\.spec/, 'plain http by a name: a gateway is reached by https, or on this machine'],
