@@ -78,3 +78,35 @@ test('cursor and scroll are restored after a reload', { tag: '@long' }, async ({
   await page.keyboard.type('here: ')
   await expect(editorOf(page).getByText('here: line 40')).toBeVisible()
 })
+
+test('what is pressed before the tools around the text are loaded takes effect once they are', async ({
+  page,
+  herald,
+}) => {
+  const requested: (() => void)[] = []
+  await page.route(/\/around-text-[^/]*\.js$/, async (route) => {
+    await new Promise<void>((resolve) => requested.push(resolve))
+    await route.continue()
+  })
+  await begin(page, herald, 'above')
+  const toolbar = page.getByRole('toolbar', { name: 'Formatting' })
+  const { y } = (await editorOf(page).getByText('above').boundingBox())!
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('/heading 2')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Plan')
+  await expect(editorOf(page).getByText('/heading 2', { exact: true })).toBeVisible()
+  await expect.poll(() => requested.length).toBe(1)
+  for (const load of requested) load()
+  await expect(editorOf(page).getByRole('heading', { name: 'Plan', level: 2 })).toBeVisible()
+  expect((await editorOf(page).getByText('above').boundingBox())!.y).toBe(y)
+  await saved(page)
+  expect(blockSaying(await herald.blocks(SECOND_CHAT), 'Plan').block_type).toBe(4)
+
+  await page.reload()
+  await toolbar.getByRole('button', { name: 'Colours' }).click()
+  await expect(page.getByRole('dialog', { name: 'Colours' })).toHaveCount(0)
+  await expect.poll(() => requested.length).toBe(2)
+  for (const load of requested) load()
+  await expect(page.getByRole('dialog', { name: 'Colours' })).toBeVisible()
+})

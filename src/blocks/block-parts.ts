@@ -1,4 +1,3 @@
-import { Database, Presentation, TextQuote } from 'lucide-react'
 import type { BlockParts } from '../editor/view/block-parts'
 import { calloutParts } from './callout/callout-parts'
 import { chatCardParts } from './chat-card/chat-card-parts'
@@ -11,23 +10,18 @@ import { imageParts } from './image/image-parts'
 import { linkPreviewParts } from './link-preview/link-preview-parts'
 import { sheetParts } from './sheet/sheet-parts'
 import { tableParts } from './table/table-parts'
-import { lineParts } from './text/line-parts'
 
 /** The parts of all types that have any. A new type is one line here, if its spec does not say everything. */
 export const blockParts: readonly BlockParts[] = [
-  ...lineParts,
   imageParts,
   fileParts,
   sheetParts,
   tableParts,
   gridParts,
   calloutParts,
-  { key: 'quote_container', icons: { quoteContainer: TextQuote } },
   codeParts,
   dividerParts,
   iframeParts,
   chatCardParts,
   linkPreviewParts,
-  { key: 'bitable', icons: { bitable: Database } },
-  { key: 'board', icons: { board: Presentation } },
 ]

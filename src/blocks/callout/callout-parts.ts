@@ -1,8 +1,6 @@
-import { Lightbulb } from 'lucide-react'
 import type { Command } from 'prosemirror-state'
 import { openPopup } from '../../editor/insert/popup'
 import type { BlockParts } from '../../editor/view/block-parts'
-import { CalloutForm } from './callout-form'
 import { calloutAt } from './callout-style'
 import { calloutView } from './callout-view'
 
@@ -15,8 +13,6 @@ const openLook: Command = (state, dispatch, view) => {
 
 export const calloutParts: BlockParts = {
   key: 'callout',
-  icons: { callout: Lightbulb },
   views: (context) => ({ callout: calloutView(context) }),
-  popup: { label: 'callout.look', Form: CalloutForm },
   keys: { 'Mod-Shift-l': openLook },
 }

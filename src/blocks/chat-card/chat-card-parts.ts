@@ -1,9 +1,7 @@
-import { MessagesSquare } from 'lucide-react'
 import { objectAttrs } from '../../editor/schema/attrs'
 import type { BlockParts } from '../../editor/view/block-parts'
 import { dom } from '../../editor/view/dom'
 import type { ObjectRenderer } from '../../editor/view/object-renderer'
-import { ChatForm } from './chat-form'
 
 /** The card of a chat: its name once known; until then, or if the bot may not know it, its id. */
 const renderChatCard: ObjectRenderer = ({ node, context }) => {
@@ -33,7 +31,5 @@ const renderChatCard: ObjectRenderer = ({ node, context }) => {
 
 export const chatCardParts: BlockParts = {
   key: 'chat_card',
-  icons: { chatCard: MessagesSquare },
   render: renderChatCard,
-  popup: { label: 'chat_card.title', Form: ChatForm },
 }

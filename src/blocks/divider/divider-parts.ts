@@ -1,4 +1,3 @@
-import { Minus } from 'lucide-react'
 import type { BlockParts } from '../../editor/view/block-parts'
 import { dom } from '../../editor/view/dom'
 import type { ObjectRenderer } from '../../editor/view/object-renderer'
@@ -11,6 +10,5 @@ const renderDivider: ObjectRenderer = () => ({
 
 export const dividerParts: BlockParts = {
   key: 'divider',
-  icons: { divider: Minus },
   render: renderDivider,
 }

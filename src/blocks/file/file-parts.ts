@@ -1,5 +1,4 @@
-import { File } from 'lucide-react'
 import type { BlockParts } from '../../editor/view/block-parts'
 import { renderFile } from './render-file'
 
-export const fileParts: BlockParts = { key: 'file', icons: { file: File }, render: renderFile }
+export const fileParts: BlockParts = { key: 'file', render: renderFile }

@@ -1,4 +1,3 @@
-import { Globe } from 'lucide-react'
 import { truncated } from '../../../document/content-limits'
 import { openPopup } from '../../editor/insert/popup'
 import { objectAttrs } from '../../editor/schema/attrs'
@@ -6,7 +5,6 @@ import { decodedUrl, linkHref } from '../../editor/schema/link-href'
 import type { BlockParts } from '../../editor/view/block-parts'
 import { dom } from '../../editor/view/dom'
 import type { ObjectRenderer } from '../../editor/view/object-renderer'
-import { AddressForm } from './address-form'
 import { iframeTypeOf } from './iframe-types'
 
 interface Component {
@@ -68,7 +66,5 @@ const iframeTypeName = (type: number, words: (key: string) => string) =>
 
 export const iframeParts: BlockParts = {
   key: 'iframe',
-  icons: { iframe: Globe },
   render: renderIframe,
-  popup: { label: 'insert.address.iframe', Form: AddressForm },
 }

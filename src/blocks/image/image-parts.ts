@@ -1,4 +1,3 @@
-import { Image } from 'lucide-react'
 import type { BlockParts } from '../../editor/view/block-parts'
 import { mediaPlugin } from '../media/media-plugin'
 import { renderPicture } from './render-picture'
@@ -6,7 +5,6 @@ import { renderPicture } from './render-picture'
 /** Pictures, with the plugin that files share. */
 export const imageParts: BlockParts = {
   key: 'image',
-  icons: { image: Image },
   render: renderPicture,
   plugins: (context) => [mediaPlugin(context)],
 }

@@ -1,11 +1,9 @@
-import { Link2 } from 'lucide-react'
 import { truncated } from '../../../document/content-limits'
 import { objectAttrs } from '../../editor/schema/attrs'
 import { decodedUrl, linkHref } from '../../editor/schema/link-href'
 import type { BlockParts } from '../../editor/view/block-parts'
 import { dom } from '../../editor/view/dom'
 import type { ObjectRenderer } from '../../editor/view/object-renderer'
-import { AddressForm } from '../iframe/address-form'
 
 /**
  * The preview of a message's link. Only the client that has just written it knows its address
@@ -50,7 +48,5 @@ const renderLinkPreview: ObjectRenderer = ({ node, context }) => {
 
 export const linkPreviewParts: BlockParts = {
   key: 'link_preview',
-  icons: { linkPreview: Link2 },
   render: renderLinkPreview,
-  popup: { label: 'insert.address.link', Form: AddressForm },
 }

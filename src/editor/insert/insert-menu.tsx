@@ -5,7 +5,7 @@ import type { Command, EditorState, Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { useMemo } from 'react'
 import { keyOf } from '../../../document/blocks/registry'
-import { blockParts } from '../../blocks/block-parts'
+import { insertIcons } from '../../blocks/block-menus'
 import { insertGrid } from '../../blocks/grid/grid-actions'
 import { acceptedPictures } from '../../blocks/media/accept-files'
 import { insertFilesAt } from '../../blocks/media/insert-media'
@@ -103,7 +103,7 @@ function optionOf(
   t: Words,
 ): Option {
   const { id, name, about, section } = insertable
-  const Icon = insertIcons[id] ?? insertIcons[id.replace(/(?<!\d)\d+$/, '')]
+  const Icon = icons[id] ?? icons[id.replace(/(?<!\d)\d+$/, '')]
   const isFirstRefused = refusal !== undefined && !above?.refusal
   const beginsSection = !isFiltered && !refusal && above?.insertable.section !== section
   return {
@@ -126,11 +126,11 @@ function hintOf({ aliases }: Insertable): { hint?: string } {
 }
 
 /** The icon of each menu row, by its id; ids that differ only in a number may share one. */
-const insertIcons: Readonly<Partial<Record<string, LucideIcon>>> = {
+const icons: Readonly<Partial<Record<string, LucideIcon>>> = {
   mention: AtSign,
   emoji: Smile,
   equation: Sigma,
-  ...Object.assign({}, ...blockParts.map(({ icons }) => icons)),
+  ...insertIcons,
 }
 
 /** Replaces what was typed into the menu with what was chosen from it, in one step. */

@@ -1,15 +1,16 @@
-import { blockParts } from '../../blocks/block-parts'
-import type { BlockParts } from '../view/block-parts'
+import { insertForms } from '../../blocks/block-menus'
 import { useWords, useEditorState } from '../view/view-context'
 import type { LayerProps } from '../view/view-context'
 import { EquationForm } from './equation-form'
 import { closePopup, popupOf } from './popup'
 import { TextPopover } from './text-popover'
 
-const forms = new Map<string, NonNullable<BlockParts['popup']>>([
-  ['equation', { label: 'insert.equation.title', Form: EquationForm }],
-  ...blockParts.flatMap(({ key, popup }) => (popup ? [[key, popup] as const] : [])),
-])
+const forms = new Map(
+  Object.entries({
+    equation: { label: 'insert.equation.title', Form: EquationForm },
+    ...insertForms,
+  }),
+)
 
 /** The open popover, at the place that it is about. */
 export function PopupLayer({ store, context }: LayerProps) {

@@ -1,7 +1,7 @@
 import type { EditorView } from 'prosemirror-view'
+import { lazyModule } from '../../browser/lazy-module'
 import type { ViewContext } from '../view/view-context'
 import type { Accompanying, Unread } from './clipboard-parser'
-import { lazyModule } from './lazy-markdown'
 
 /** Reads and inserts what is pasted or dropped. */
 export const lazyPasting = lazyModule(() => import('./paste-unread'))

@@ -6,6 +6,7 @@ import type { EditorView } from 'prosemirror-view'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { elementLabel } from '../../../document/compare/block-text'
 import { Pause } from '../../../primitives/pause'
+import { whenIdle } from '../../browser/when-idle'
 import { formatCount } from '../../i18n/format-quantities'
 import { isComposingKey, useDocumentKeys } from '../../ui/command-registry'
 import { limitUsage, countsOf } from '../counts/counts'
@@ -21,7 +22,8 @@ import { goTo } from '../view/scroll'
 import { useIsPartial, useLayerContainer, useWords } from '../view/view-context'
 import type { ViewStore, LayerProps } from '../view/view-context'
 import { ReadingBar } from './reading-bar'
-import { whenIdle } from './when-idle'
+import { isOurs, readingKeys } from './reading-keys'
+import type { ReadingAction } from './reading-keys'
 
 const LONGEST_SELECTION = 100
 
@@ -154,10 +156,6 @@ function leaveToBrowser(view: EditorView): false {
   return false
 }
 
-const isOurs = (view: EditorView, target: Element): boolean =>
-  view.dom.closest('.ed-root')?.contains(target) === true ||
-  target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"]') === null
-
 /** Shows the number of words. A press opens all counts next to the platform's limits. */
 function CountsButton({ store }: { store: ViewStore }) {
   const { t } = useWords()
@@ -257,19 +255,4 @@ function useCounts(store: ViewStore): Counts | undefined {
     }
   }, [store])
   return counts
-}
-
-/**
- * The actions of the reading keys. They also work where nothing can be edited, so they are not in the text's keymap.
- */
-export type ReadingAction = 'find' | 'replace' | 'next' | 'previous' | 'outline' | 'fold'
-
-export const readingKeys: Readonly<Record<string, ReadingAction>> = {
-  'Mod-f': 'find',
-  'Mod-Alt-f': 'replace',
-  'Mod-Shift-h': 'replace',
-  F3: 'next',
-  'Shift-F3': 'previous',
-  'Mod-Alt-o': 'outline',
-  'Mod-.': 'fold',
 }

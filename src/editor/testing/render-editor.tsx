@@ -9,6 +9,7 @@ import { render } from '../../testing/render'
 import { lazyPasting } from '../paste/lazy-pasting'
 import { BlockEditor } from '../view/block-editor'
 import type { BlockEditorHandle } from '../view/block-editor-handle'
+import { lazyTools } from '../view/lazy-tools'
 import type { EditorPorts } from '../view/ports'
 import { members, pagePorts } from './page-ports'
 import { outlineOfPage } from './state-of'
@@ -27,7 +28,7 @@ export async function renderEditor(
 ) {
   const handle = createRef<BlockEditorHandle>()
   const said = vi.fn<(words: string) => void>()
-  await new Promise<void>((then) => lazyPasting.use(() => then(), then))
+  for (const { use } of [lazyPasting, lazyTools]) await new Promise<void>((then) => use(() => then(), then))
   const { user, container } = await render(
     <BlockEditor
       ref={handle}

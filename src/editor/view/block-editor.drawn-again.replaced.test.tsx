@@ -1,27 +1,30 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endTest, render } from '../../testing/render'
 import { h, p, page } from '../testing/page'
 import { members, pagePorts } from '../testing/page-ports'
 import { BlockEditor } from './block-editor'
 import type { BlockEditorHandle } from './block-editor-handle'
-import type * as colorMenu from './color-menu'
+import { lazyTools } from './lazy-tools'
+import type * as toolbarButtons from './toolbar-buttons'
 
 const drawn = vi.hoisted(() => ({ toolbar: 0, layers: 0 }))
 
-/** One of the toolbar's menus, and a layer, which count how often they render. */
-vi.mock('./color-menu', async (original) => {
-  const { ColorMenu } = await original<typeof colorMenu>()
+/** One of the toolbar's buttons, and a layer, which count how often they render. */
+vi.mock('./toolbar-buttons', async (original) => {
+  const buttons = await original<typeof toolbarButtons>()
   return {
-    ColorMenu: (props: Parameters<typeof ColorMenu>[0]) => {
+    ...buttons,
+    ColorButton: (props: Parameters<typeof buttons.ColorButton>[0]) => {
       drawn.toolbar++
-      return <ColorMenu {...props} />
+      return <buttons.ColorButton {...props} />
     },
   }
 })
 vi.mock('../layers/layers', () => ({ layers: [() => (drawn.layers++, null)] }))
 
+beforeEach(() => new Promise<void>((then) => lazyTools.use(() => then(), then)))
 afterEach(endTest)
 
 const document = page(p('a', 'x'), h(2, 'b', 'y'))

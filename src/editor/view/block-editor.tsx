@@ -14,19 +14,17 @@ import type { Ref, RefObject } from 'react'
 import type { BlockTree } from '../../../document/block-tree'
 import { Listeners } from '../../../primitives/listeners'
 import type { ChangeRefusal } from '../changes/protection'
-import { DragContext } from '../drag/drag-context'
-import { layers } from '../layers/layers'
 import { handleOf } from './block-editor-handle'
 import type { BlockEditorHandle } from './block-editor-handle'
 import { createView, nodeViews } from './create-view'
 import { focusKeymap } from './focus'
 import { FormattingToolbar } from './formatting-toolbar'
-import type { LinkOpen } from './link-popover'
+import { useToolsSoon } from './lazy-tools'
 import type { EditorPorts } from './ports'
 import { rectAt } from './scroll'
-import { SelectionToolbar } from './selection-toolbar'
+import type { LinkOpen } from './toolbar-buttons'
 import { LayerContainerProvider, PartialProvider, useWords, ViewStore } from './view-context'
-import type { LayerProps, ViewContext } from './view-context'
+import type { ViewContext } from './view-context'
 import './editor.css'
 
 export interface BlockEditorProps {
@@ -121,11 +119,8 @@ export const BlockEditor = memo(function BlockEditor({ ref, ...props }: BlockEdi
   useImperativeHandle(ref, () => handleOf(view), [])
 
   const { atSelection, focusText, run } = useCommands(view)
-  // Made again only for what all layers show: each of them subscribes to the state by itself.
-  const layersShown = useMemo(
-    () => store && <Layers {...{ store, context }} isEditable={props.editable} />,
-    [store, context, props.editable],
-  )
+  const { tools, onShown } = useToolsSoon(store)
+  const onLink = useCallback(() => setLinkOpen('text'), [])
 
   return (
     <LayerContainerProvider value={layerPlace}>
@@ -144,10 +139,13 @@ export const BlockEditor = memo(function BlockEditor({ ref, ...props }: BlockEdi
           ) : null}
           <div className="ed-canvas">
             <div ref={place} className="ed-place" />
-            {store && props.editable && !linkOpen ? (
-              <SelectionToolbar {...{ store, run, focusText }} onLink={() => setLinkOpen('text')} />
+            {store && tools ? (
+              <tools.AroundText
+                {...{ store, context, run, focusText, onLink, onShown }}
+                isEditable={props.editable}
+                isLinkOpen={linkOpen !== undefined}
+              />
             ) : null}
-            {layersShown}
           </div>
           <Announced ref={announcer} />
           <div ref={layerPlace} />
@@ -156,17 +154,6 @@ export const BlockEditor = memo(function BlockEditor({ ref, ...props }: BlockEdi
     </LayerContainerProvider>
   )
 })
-
-interface LayersProps extends LayerProps {
-  isEditable: boolean
-}
-
-function Layers({ isEditable, ...layer }: LayersProps) {
-  // Their words come from the context, which stays the same in another language.
-  useWords()
-  const all = layers.map((Layer, index) => <Layer key={index} {...layer} />)
-  return isEditable ? <DragContext {...layer}>{all}</DragContext> : all
-}
 
 /** The words for screen readers. Nothing else renders when they change. */
 function Announced({ ref }: { ref: Ref<(words: string) => void> }) {

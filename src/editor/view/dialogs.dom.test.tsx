@@ -8,7 +8,7 @@ import { SizeForm } from '../insert/size-form'
 import { selectOutwards } from '../selection/step-selection'
 import { h, p, page } from '../testing/page'
 import { apply, outline, stateOf } from '../testing/state-of'
-import { LinkForm } from './link-popover'
+import { LinkForm } from './link-form'
 import { useWords } from './view-context'
 import type { Words } from './view-context'
 

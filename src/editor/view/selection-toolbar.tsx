@@ -1,12 +1,11 @@
-import { Toolbar } from '@base-ui/react/toolbar'
 import { Link as LinkIcon } from 'lucide-react'
 import { TextSelection } from 'prosemirror-state'
 import type { Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useListeners } from '../../ui/outside-react'
-import { ColorMenu } from './color-menu'
-import { keepSelection, KindMenu, MarkButtons } from './formatting-toolbar'
+import { Tool, Toolbar } from '../../ui/toolbar'
+import { ColorButton, keepSelection, KindButton, MarkButtons } from './toolbar-buttons'
 import { hasNoMarks, useFact } from './toolbar-facts'
 import { useWords, useEditorState } from './view-context'
 import type { ViewStore } from './view-context'
@@ -48,24 +47,14 @@ export function SelectionToolbar({ store, run, onLink, focusText }: SelectionToo
   if (!isWanted || !place) return null
   return (
     <div className="ed-selection-toolbar" ref={box} style={{ left: place.left, top: place.top }}>
-      <Toolbar.Root
-        className="ed-selection-tools"
-        aria-label={t('selectionToolbar')}
-        onMouseDown={keepSelection}
-      >
-        <KindMenu store={store} run={run} focusText={focusText} />
+      <Toolbar className="ed-selection-tools" label={t('selectionToolbar')} onMouseDown={keepSelection}>
+        <KindButton store={store} run={run} focusText={focusText} />
         <MarkButtons store={store} run={run} />
-        <ColorMenu store={store} run={run} focusText={focusText} />
-        <Toolbar.Button
-          className="ed-tool"
-          data-on={hasLink || undefined}
-          aria-label={t('link')}
-          title={t('link')}
-          onClick={onLink}
-        >
+        <ColorButton store={store} run={run} focusText={focusText} />
+        <Tool className="ed-tool" data-on={hasLink || undefined} label={t('link')} onClick={onLink}>
           <LinkIcon size={16} aria-hidden />
-        </Toolbar.Button>
-      </Toolbar.Root>
+        </Tool>
+      </Toolbar>
     </div>
   )
 }

@@ -1,73 +1,11 @@
-import { Popover } from '@base-ui/react/popover'
-import { Toolbar } from '@base-ui/react/toolbar'
-import { Link as LinkIcon, Copy, ExternalLink, Unlink } from 'lucide-react'
+import { Copy, ExternalLink, Unlink } from 'lucide-react'
 import type { Command } from 'prosemirror-state'
 import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
 import { copyText } from '../../browser/copy-text'
 import { removeLink, setLink } from '../commands/marks'
 import { decodedUrl, linkHref, wireUrl } from '../schema/link-href'
-import { hasNoMarks, useFact } from './toolbar-facts'
-import { useLayerContainer, useWords } from './view-context'
-import type { StateSource } from './view-context'
-
-/** Where it is open: below its button, or at the selection, if a key opened it. */
-export type LinkOpen = 'toolbar' | 'text' | undefined
-
-export interface LinkPopoverProps {
-  store: StateSource
-  open: LinkOpen
-  onOpen: (open: LinkOpen) => void
-  /** Where the selection is on the screen. */
-  atSelection: () => { contextElement: Element; getBoundingClientRect(): DOMRect }
-  run: (command: Command) => void
-  focusText: () => void
-}
-
-/** Sets, opens and removes the link of the selection. */
-export function LinkPopover({ store, open, onOpen, atSelection, run, focusText }: LinkPopoverProps) {
-  const { t } = useWords()
-  const disabled = useFact(store, hasNoMarks)
-  /** As on the wire. */
-  const url = useFact(store, ({ link }) => link)
-  const layerPlace = useLayerContainer()
-  const runAndClose = (command: Command) => {
-    onOpen(undefined)
-    run(command)
-  }
-  return (
-    <Popover.Root open={open !== undefined} onOpenChange={(isOpen) => onOpen(isOpen ? 'toolbar' : undefined)}>
-      <Toolbar.Button
-        className="ed-tool"
-        disabled={disabled}
-        data-on={url !== undefined || undefined}
-        aria-label={t('link')}
-        title={t('link')}
-        render={<Popover.Trigger />}
-      >
-        <LinkIcon size={16} aria-hidden />
-      </Toolbar.Button>
-      <Popover.Portal container={layerPlace}>
-        <Popover.Positioner
-          className="ed-layer"
-          sideOffset={4}
-          align="start"
-          collisionPadding={8}
-          collisionAvoidance={{ align: 'shift' }}
-          {...(open === 'text' && { anchor: atSelection })}
-        >
-          <Popover.Popup
-            className="ed-popup ed-link-popup"
-            aria-label={t('link')}
-            finalFocus={() => (focusText(), false)}
-          >
-            <LinkForm url={url} run={runAndClose} />
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
-  )
-}
+import { useWords } from './view-context'
 
 interface LinkFormProps {
   /** The address of the link at the cursor, as on the wire. */

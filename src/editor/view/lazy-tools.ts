@@ -1,0 +1,63 @@
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import { lazyModule } from '../../browser/lazy-module'
+import { whenIdle } from '../../browser/when-idle'
+import { FirstTouches } from './first-touches'
+import type { ViewStore } from './view-context'
+
+/**
+ * All that is around the text: handles, menus, forms, drags, find. It stands on the component library and is as large as
+ * the text itself, so it loads once the text can be typed.
+ */
+export const lazyTools = lazyModule(async () => {
+  const [{ AroundText }, popups] = await Promise.all([import('./around-text'), import('./toolbar-popups')])
+  return { AroundText, ...popups }
+})
+
+export type Tools = NonNullable<typeof lazyTools.now>
+
+/** The tools once they are loaded. Asks for them when they are wanted; if that fails, the next wish asks again. */
+export function useTools(isWanted: boolean): Tools | undefined {
+  const [tools, setTools] = useState(lazyTools.now)
+  useEffect(() => {
+    if (isWanted && !tools) lazyTools.use(setTools, () => undefined)
+  }, [isWanted, tools])
+  return tools
+}
+
+/**
+ * The tools around a text: they load when the page is idle or at the first touch, whichever is earlier. Call `onShown`
+ * when they are on the page: what was meant for them until then is repeated.
+ */
+export function useToolsSoon(store: ViewStore | undefined): {
+  tools: Tools | undefined
+  onShown: () => void
+} {
+  const [tools, setTools] = useState(lazyTools.now)
+  const touches = useRef<FirstTouches>(undefined)
+  const isShown = useRef(false)
+  useEffect(() => {
+    if (!store || isShown.current) return undefined
+    let isLoading = false
+    const load = () => {
+      if (isLoading) return
+      isLoading = true
+      lazyTools.use(
+        (loaded) => startTransition(() => setTools(loaded)),
+        () => void (isLoading = false),
+      )
+    }
+    const early = new FirstTouches(store.view, load)
+    touches.current = early
+    const cancel = whenIdle(load)
+    return () => {
+      cancel()
+      early.stop()
+    }
+  }, [store])
+  const onShown = useCallback(() => {
+    isShown.current = true
+    // A layer that has found its place on the page listens from the next frame on.
+    requestAnimationFrame(() => touches.current?.repeat())
+  }, [])
+  return { tools, onShown }
+}
