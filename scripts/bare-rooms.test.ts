@@ -13,6 +13,7 @@ import type * as Jobs from '../jobs/job-queue'
 import { VirtualClock } from '../primitives/testing/virtual-clock'
 import type * as Calls from '../saving/calls/announcement-calls'
 import type * as Queue from '../saving/queue/save-queue'
+import type * as Work from '../saving/queue/save-work'
 import { p, page } from '../saving/testing/page'
 import { createService } from '../service/http/create-service'
 import { call } from '../service/testing/call'
@@ -78,6 +79,7 @@ interface Modules {
   '/client/rate-budget.ts': typeof Budget
   '/saving/calls/announcement-calls.ts': typeof Calls
   '/saving/queue/save-queue.ts': typeof Queue
+  '/saving/queue/save-work.ts': typeof Work
   '/jobs/job-queue.ts': typeof Jobs
 }
 
@@ -147,6 +149,7 @@ test('saving saves a document through the real service in a bare context, and me
       clock,
       newToken: () => `token-${(made += 1)}`,
       newId: () => `new-${(made += 1)}`,
+      work: () => modules['/saving/queue/save-work.ts'].openSaveWork,
       random: () => 0.5,
     },
     { revision, saved: document, wanted: document, ids: [] },

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { runToEnd } from '../../primitives/in-slices'
 import { block, bullet, callout, coloured, fileView, image, object, p, page } from '../testing/page'
-import { MOST_CALLS, plannedCalls, pendingChanges, pendingPlan } from './pending-plan'
+import { pendingChanges, pendingPlan } from './pending-plan'
+import { MOST_CALLS, plannedCalls } from './planned-calls'
 
 const CALLS = [
   ['create', 1],

@@ -1,11 +1,10 @@
 import { blocksWithIds, preOrder } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
-import { differencesOf, keyOf } from '../../document/compare/differences'
 import type { Difference } from '../../document/compare/differences'
 import { sameTreeIgnoringComments } from '../../document/compare/same-content'
-import { mergeTrees } from '../../document/merge/merge-trees'
 import type { NextCall } from '../plan/call-items'
 import type { DocumentReplica } from './document-replica'
+import type { LazyWork } from './lazy-work'
 import type { AnnouncementPort, ScreenPort } from './save-queue-ports'
 
 /** The pause after the last write that ends a burst of typing. */
@@ -33,6 +32,7 @@ interface Ports {
   service: Pick<AnnouncementPort, 'read' | 'readBlock'>
   screen: Pick<ScreenPort, 'onMerged'>
   newId(): string
+  work: Pick<LazyWork, 'now'>
 }
 
 /**
@@ -92,6 +92,7 @@ export class ReadBack {
     if (held) this.#replica.adoptImageSizes(held)
     if (!held || sameTreeIgnoringComments(held, this.#replica.saved))
       return { readAt: revision, difference: undefined }
+    const { differencesOf, keyOf } = this.#ports.work.now
     const differences = differencesOf(this.#replica.saved, held)
     if (answer === 'mine') {
       for (const each of differences) this.#insisted.add(keyOf(each))
@@ -105,6 +106,7 @@ export class ReadBack {
 
   #acceptHeld(held: BlockTree): ReadBackResult {
     const { newId, screen } = this.#ports
+    const { mergeTrees } = this.#ports.work.now
     this.#replica.refreshWanted()
     const { saved: base, wanted: ours } = this.#replica
     const { document, conflicts } = mergeTrees({ base, ours, theirs: held }, newId)

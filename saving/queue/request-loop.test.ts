@@ -3,13 +3,13 @@ import type { BlockTree } from '../../document/block-tree'
 import { wallClock } from '../../primitives/clock'
 import { p, page } from '../testing/page'
 import { DocumentReplica } from './document-replica'
-import { Planning } from './planning'
 import { ReadBack } from './read-back'
 import { RequestLoop } from './request-loop'
 import type { AnnouncementPort } from './save-queue-ports'
 import { SaveStateStore } from './save-state-store'
 import { nextStep, steps } from './save-steps'
 import type { OpenRequests } from './save-steps'
+import { openSaveWork } from './save-work'
 
 const call = {
   kind: 'delete',
@@ -81,6 +81,7 @@ function openedWithBeginning(size: number, onSlice: (shown: BlockTree) => BlockT
     { clock, onBug: nothing, onWake: nothing, keepDraft: nothing, forgetDraft: nothing },
   )
   const newId = () => 'new'
+  const work = { now: openSaveWork(replica) }
   const loop = new RequestLoop(
     { inFlight: undefined, pendingChildren: undefined },
     {
@@ -91,8 +92,8 @@ function openedWithBeginning(size: number, onSlice: (shown: BlockTree) => BlockT
       newToken: newId,
       replica,
       shown,
-      planning: new Planning(replica),
-      readBack: new ReadBack(replica, { service, screen: onScreen, newId }),
+      work,
+      readBack: new ReadBack(replica, { service, screen: onScreen, newId, work }),
     },
   )
   return { whole, replica, loop, screen: () => screen }

@@ -5,10 +5,8 @@ import { restAfter, withAppended } from '../../document/wire/tree-from-blocks'
 import type { NextCall } from '../plan/call-items'
 import { readGeneratedChildren } from './adopt-generated'
 import type { DocumentReplica, Names } from './document-replica'
-import { earlierAnswer } from './earlier-answer'
-import { mergeRemoteChange } from './merge-remote'
+import type { LazyWork } from './lazy-work'
 import type { RemoteChange } from './merge-remote'
-import type { Planning } from './planning'
 import type { ReadBack } from './read-back'
 import { isOfTheGate } from './refusals'
 import type { AnnouncementPort, SaveQueuePorts, ScreenPort } from './save-queue-ports'
@@ -21,7 +19,7 @@ interface Parties extends Pick<SaveQueuePorts, 'clock' | 'newToken' | 'newId'> {
   service: AnnouncementPort
   screen: Pick<ScreenPort, 'onMerged' | 'onAppended'>
   replica: DocumentReplica
-  planning: Planning
+  work: Pick<LazyWork, 'now'>
   readBack: ReadBack
   shown: SaveStateStore
 }
@@ -107,7 +105,8 @@ export class RequestLoop {
    * have arrived stays in flight, and throws that error until the user retries.
    */
   async send(inFlight: InFlight): Promise<Refusal | undefined> {
-    const { service, clock, planning } = this.#with
+    const { service, clock } = this.#with
+    const { planning, earlierAnswer } = this.#with.work.now
     if (this.#mayHaveArrived && planning.isStopped(inFlight.call)) throw this.#sendError
     let answer = await earlierAnswer(inFlight, service, clock.now()).catch((error: unknown) => {
       // Such an old revision may no longer be readable.
@@ -137,7 +136,7 @@ export class RequestLoop {
 
   #applyAnswer(inFlight: InFlight, answer: WriteAnswer) {
     const { call, wire } = inFlight
-    const { clock, replica, planning, readBack, shown } = this.#with
+    const { clock, replica, readBack, shown } = this.#with
     const isAlone = answer.revision_id <= wire.revision_id + 1
     const before = isAlone ? undefined : replica.names
     if (call.kind === 'update') replica.rememberBeforeWrite(call.ids)
@@ -148,7 +147,7 @@ export class RequestLoop {
       this.#pendingChildren = { ids: call.generatingIds, revision: answer.revision_id }
     }
     this.#inFlight = undefined
-    planning.succeeded(call)
+    this.#with.work.now.planning.succeeded(call)
     readBack.expectWritten(call, clock.now())
     shown.apply({ kind: 'answered', ids: call.ids, ...(isAlone && { revision: answer.revision_id }) })
     // Others wrote before us. Their document is the revision just below ours.
@@ -163,7 +162,8 @@ export class RequestLoop {
     { call, wire }: InFlight,
     failure: SendFailure & { kind: 'refused' },
   ): Promise<Refusal | undefined> {
-    const { service, planning, shown } = this.#with
+    const { service, shown } = this.#with
+    const { planning } = this.#with.work.now
     let unread: SendFailure | undefined
     const newest = await service.readRevision().catch((error: unknown) => {
       unread = service.failureOf(error)
@@ -240,7 +240,8 @@ export class RequestLoop {
    * or undefined if no other user wrote.
    */
   async merge(change: RemoteChange): Promise<BlockTree | undefined> {
-    const { service, screen, replica, planning, shown } = this.#with
+    const { service, screen, replica, shown } = this.#with
+    const { planning, mergeRemoteChange } = this.#with.work.now
     const { below, isOwn } = (this.#remoteChange = change)
     const reported = this.#reportedRevision
     const newest = below ? below.at + 1 : await service.readRevision()

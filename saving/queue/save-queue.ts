@@ -5,7 +5,8 @@ import { draftOf, DraftWriter } from '../drafts/draft-writer'
 import type { SheetDraft, UnsavedSheet } from '../media/sheet-edits'
 import { Debounce } from './debounce'
 import { DocumentReplica } from './document-replica'
-import { Planning } from './planning'
+import { LazyWork } from './lazy-work'
+import type { WorkPort } from './lazy-work'
 import { ReadBack } from './read-back'
 import { RemovalGuard } from './removal-guard'
 import { RequestLoop } from './request-loop'
@@ -22,6 +23,9 @@ import { UnsavedCells } from './unsaved-cells'
  */
 const QUIET_MS = 10_000
 
+/** `work`: the code of a save (save-work.ts), which may load when it is first needed. */
+type Ports = SaveQueuePorts & { work: WorkPort }
+
 /**
  * Decides WHEN a document is saved. It keeps two documents and no log: *saved* is the document that the service holds,
  * as far as we know, and *wanted* is the document that the screen shows. It makes one call at a time, and compares both
@@ -36,11 +40,11 @@ const QUIET_MS = 10_000
  * are stored, so that undo can restore them.
  */
 export class SaveQueue {
-  readonly #ports: SaveQueuePorts
+  readonly #ports: Ports
   readonly #replica: DocumentReplica
   readonly #cells: UnsavedCells
   readonly #draft: DraftWriter
-  readonly #planning: Planning
+  readonly #work: LazyWork
   readonly #readBack: ReadBack
   readonly #requests: RequestLoop
   readonly #steps: SaveSteps
@@ -52,7 +56,7 @@ export class SaveQueue {
   #freshAt: number
   #isClosed = false
 
-  constructor(ports: SaveQueuePorts, start: SaveEntry) {
+  constructor(ports: Ports, start: SaveEntry) {
     const { service, screen, drafts, media, rules, clock, newId, newToken } = ports
     this.#ports = ports
     this.#freshAt = clock.now()
@@ -65,15 +69,15 @@ export class SaveQueue {
     })
     const replica = new DocumentReplica(start, screen)
     const cells = new UnsavedCells(replica, media?.cells)
-    const planning = new Planning(replica, media, rules)
-    const readBack = new ReadBack(replica, { service, screen, newId })
+    const work = new LazyWork(ports.work, (open) => open(replica, media, rules))
+    const readBack = new ReadBack(replica, { service, screen, newId, work })
     const removals = new RemovalGuard(clock, () => rules?.removals?.() ?? 'never')
     const draft = new DraftWriter(
       { clock, drafts },
       () => draftOf(replica, requests, cells, shown.state),
       (isKept) => shown.apply({ kind: 'kept', isKept }),
     )
-    const parties = { clock, replica, planning, readBack, shown }
+    const parties = { clock, replica, work, readBack, shown }
     const requests: RequestLoop = new RequestLoop(start, { service, screen, newId, newToken, ...parties })
     this.#steps = new SaveSteps({
       ...parties,
@@ -89,7 +93,10 @@ export class SaveQueue {
       onAnswered: () => this.#runner.answered(),
     })
     this.#runner = new StepRunner({
-      next: () => this.#steps.next(),
+      next: () => {
+        const isComing = work.prepare()
+        return isComing ? isComing.then(() => !this.#isClosed && this.#steps.next()) : this.#steps.next()
+      },
       failureOf: (error) => service.failureOf(error),
       random: () => ports.random(),
       clock,
@@ -98,7 +105,7 @@ export class SaveQueue {
     this.#replica = replica
     this.#cells = cells
     this.#draft = draft
-    this.#planning = planning
+    this.#work = work
     this.#readBack = readBack
     this.#requests = requests
     this.#removals = removals
@@ -183,7 +190,7 @@ export class SaveQueue {
 
   /** Saves waiting changes now, and retries refused ones. */
   retry() {
-    this.#planning.forgetRefusals()
+    this.#work.made?.planning.forgetRefusals()
     this.#runner.answered()
     this.#debounce.reset()
     this.#retryUploads()
@@ -192,7 +199,7 @@ export class SaveQueue {
 
   /** Allows, this once, the losses about which the queue asked the user. */
   allowLosses() {
-    this.#planning.allow(this.#shown.state.losses)
+    this.#work.now.planning.allow(this.#shown.state.losses)
     this.#shown.apply({ kind: 'lossesAllowed' })
     this.wake()
   }

@@ -4,8 +4,8 @@ import type { Waiting } from '../plan/next-call'
 import type { Stuck } from '../plan/plan'
 import type { Debounce } from './debounce'
 import type { DocumentReplica } from './document-replica'
+import type { LazyWork } from './lazy-work'
 import type { RemoteChange } from './merge-remote'
-import type { Planning } from './planning'
 import type { ReadBack } from './read-back'
 import type { RemovalGuard } from './removal-guard'
 import type { RequestLoop } from './request-loop'
@@ -48,7 +48,7 @@ interface Parties extends Pick<SaveQueuePorts, 'clock' | 'media'> {
   draft: DraftWriter
   debounce: Debounce
   removals: RemovalGuard
-  planning: Planning
+  work: Pick<LazyWork, 'now'>
   readBack: ReadBack
   requests: RequestLoop
   shown: SaveStateStore
@@ -129,7 +129,8 @@ export class SaveSteps {
 
   /** Prepares the next call, unless it is too early, there is none, or it was refused before. */
   #plan(): boolean {
-    const { replica, debounce, planning, requests, clock } = this.#with
+    const { replica, debounce, requests, clock } = this.#with
+    const { planning } = this.#with.work.now
     this.#with.onConsidered()
     replica.refreshWanted()
     const now = clock.now()
@@ -157,7 +158,8 @@ export class SaveSteps {
   }
 
   #await({ ids }: Waiting): boolean {
-    const { media, planning } = this.#with
+    const { media } = this.#with
+    const { planning } = this.#with.work.now
     if (media?.uploader?.isBusy() || media?.deletedSheets?.isBusy()) return this.#rest({ kind: 'uploading' })
     const refusals = planning.failedUploads(ids)
     return this.#rest({ kind: 'refused', refusal: refusals[0]!, unsaved: refusals })
@@ -165,7 +167,7 @@ export class SaveSteps {
 
   /** Reports that no call is left. The remaining changes were refused, are impossible, or wait for an answer. */
   #reportStuck(stuck: Stuck): boolean {
-    const { unsaved, losses } = this.#with.planning.obstacles(stuck)
+    const { unsaved, losses } = this.#with.work.now.planning.obstacles(stuck)
     const [refusal] = unsaved
     return this.#rest(
       refusal ? { kind: 'refused', refusal, unsaved, losses } : { kind: 'lossesFound', losses },
@@ -173,10 +175,10 @@ export class SaveSteps {
   }
 
   #settle(): boolean {
-    const { replica, cells, planning, removals } = this.#with
+    const { replica, cells, removals } = this.#with
     replica.apply({ kind: 'settled' })
     if (cells.shown.length > 0) return this.#awaitCells()
-    planning.settled()
+    this.#with.work.now.planning.settled()
     removals.settled()
     this.#progress.settled()
     return this.#rest({ kind: 'settled' })

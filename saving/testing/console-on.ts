@@ -20,6 +20,7 @@ import { openConsent } from '../queue/consent'
 import type { RemovalRule } from '../queue/removal-guard'
 import { SaveQueue } from '../queue/save-queue'
 import type { SaveEntry, SendFailure, Unseen } from '../queue/save-state'
+import { openSaveWork } from '../queue/save-work'
 import { sendWrite } from '../queue/wire-call'
 import type { WireCall } from '../queue/wire-call'
 import { openCellStore } from '../sheets/cell-store'
@@ -212,6 +213,7 @@ export class ConsoleOn {
         clock,
         newToken: () => `${name}-token-${(this.#made += 1)}`,
         newId: () => this.newId(name),
+        work: () => openSaveWork,
         random: () => 0.5,
         onBug: (bug) => {
           throw bug

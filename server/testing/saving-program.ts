@@ -12,6 +12,7 @@ import { openDraftJournal, wholeDraft } from '../../saving/drafts/draft-journal'
 import { newId } from '../../saving/queue/block-ids'
 import { SaveQueue } from '../../saving/queue/save-queue'
 import type { SaveEntry } from '../../saving/queue/save-state'
+import { openSaveWork } from '../../saving/queue/save-work'
 import { sqliteKeyValues } from './sqlite-key-values'
 
 /** The options of a saver, as JSON in its only argument. */
@@ -92,6 +93,7 @@ async function main() {
       clock: wallClock,
       newToken: newUuid,
       newId,
+      work: () => openSaveWork,
       random: Math.random,
     },
     entry,

@@ -5,6 +5,7 @@ import type { BlockTree } from '../../../../document/block-tree'
 import { sameTree } from '../../../../document/compare/same-content'
 import { conflictBlockIds } from '../../../../document/merge/resolve-conflict'
 import {
+  loadSaveWork,
   wholeDraft,
   type UploadSummary,
   type Consent,
@@ -14,12 +15,14 @@ import {
 import { announcementKeys } from '../../../api/announcement/announcement-keys'
 import { documentQuery } from '../../../api/announcement/open-document'
 import type { OpenDocument } from '../../../api/announcement/open-document'
+import { whenIdle } from '../../../browser/when-idle'
 import { addQueue, dropQueue, openQueue, queueKey } from '../../../saving/open-queues'
 import type { OpenQueue, Screen } from '../../../saving/open-queues'
 import { createOpenQueue } from '../../../saving/queue-for'
 import { releaseTabLeader, acquireTabLeader } from '../../../saving/tab-leaders'
 import type { LeftBehind } from '../../../saving/use-unsaved'
 import type { EditorHandle } from '../../document/document'
+import { lazyChanges } from './use-unsaved-actions'
 
 /** A document that is being saved. It stays the same object while the page is open; `useSavingNow` adds the rest. */
 export interface OpenSaving {
@@ -121,7 +124,7 @@ export function useSaving({
       detach.current?.()
       open.sheets.commit()
       if (queue.getSnapshot().phase === 'waiting') queue.retry()
-      whenIdle(queue, () => {
+      onceSaved(queue, () => {
         if (open.isShown()) return
         if (!queue.getSnapshot().isPartial)
           client.setQueryData(
@@ -141,6 +144,16 @@ export function useSaving({
       })
     }
   }, [open, queue, isRestored, key, owner, chatId, client, onShown])
+
+  // A save, and actions on what is not saved, must not wait for code when the network is gone.
+  useEffect(
+    () =>
+      whenIdle(() => {
+        lazyChanges.soon()
+        void Promise.resolve(loadSaveWork()).catch(() => undefined)
+      }),
+    [],
+  )
 
   const change = useCallback((tree: BlockTree) => queue.change(tree), [queue])
 
@@ -235,7 +248,7 @@ const screenOf = (editor: EditorHandle, onShown: () => void): Screen => ({
 })
 
 /** Runs `then` once everything is saved; at once if it is. */
-function whenIdle(queue: SaveQueue, then: () => void) {
+function onceSaved(queue: SaveQueue, then: () => void) {
   if (queue.isSaved) return then()
   const stop = queue.subscribe(() => {
     if (!queue.isSaved || queue.getSnapshot().phase !== 'idle') return

@@ -4,12 +4,15 @@ import { preOrder } from '../../../../document/block-tree'
 import type { BlockTree } from '../../../../document/block-tree'
 import { blockText } from '../../../../document/compare/block-text'
 import type { Conflict } from '../../../../document/merge/merge-trees'
-import { resolveConflict } from '../../../../document/merge/resolve-conflict'
 import type { Keep } from '../../../../document/merge/resolve-conflict'
-import { restoreBlocks } from '../../../../document/restore/restore-blocks'
-import { revertChange } from '../../../../document/restore/revert-change'
-import { withoutFailedMedia, newId, type SaveQueue } from '../../../../saving/saving'
+import type { SaveQueue } from '../../../../saving/saving'
+import { lazyModule } from '../../../browser/lazy-module'
 import type { EditorHandle } from '../../document/document'
+
+/** Loads with the first action, or when the page is idle. If it cannot be loaded, an action has no effect. */
+export const lazyChanges = lazyModule(() => import('./unsaved-changes'))
+
+type Changes = NonNullable<typeof lazyChanges.now>
 
 /** An operator's actions on blocks that are not saved. */
 export interface UnsavedActions {
@@ -36,23 +39,25 @@ export interface UnsavedActions {
 }
 
 export function useUnsavedActions(queue: SaveQueue, editor: RefObject<EditorHandle | null>): UnsavedActions {
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const change = (make: (now: BlockTree, changes: Changes) => BlockTree, then?: () => void) =>
+      lazyChanges.use(
+        (changes) => {
+          const now = editor.current?.tree()
+          const after = now && make(now, changes)
+          if (after && after !== now) editor.current?.change(after)
+          then?.()
+        },
+        () => undefined,
+      )
+    return {
       show: (ids) => editor.current?.flash([...ids]),
       isShown(ids) {
         const meant = new Set(ids)
         return preOrder(queue.documents.wanted).some(({ id }) => meant.has(id))
       },
-      putBack(ids) {
-        const { saved } = queue.documents
-        const shown = editor.current?.tree()
-        if (shown) editor.current?.change(restoreBlocks(saved, shown, ids))
-      },
-      giveUp(ids) {
-        const { saved } = queue.documents
-        const wanted = editor.current?.tree()
-        if (wanted) editor.current?.change(withoutFailedMedia({ saved, wanted }, ids))
-      },
+      putBack: (ids) => change((now, { withSaved }) => withSaved(queue.documents.saved, now, ids)),
+      giveUp: (ids) => change((now, { withoutFailed }) => withoutFailed(queue.documents.saved, now, ids)),
       textOf(ids) {
         const meant = new Set(ids)
         const tops = preOrder(queue.documents.wanted).filter(({ id }) => meant.has(id))
@@ -66,21 +71,14 @@ export function useUnsavedActions(queue: SaveQueue, editor: RefObject<EditorHand
       },
       focus: () => editor.current?.focus(),
       answer(conflicts, keep) {
-        const now = editor.current?.tree()
-        const after = now && conflicts.reduce((tree, each) => resolveConflict(tree, each, keep), now)
-        if (after && after !== now) editor.current?.change(after)
-        queue.conflictsAnswered(conflicts)
+        change(
+          (now, { withAnswers }) => withAnswers(now, conflicts, keep),
+          () => queue.conflictsAnswered(conflicts),
+        )
       },
-      takeBack(change) {
-        const now = editor.current?.tree()
-        const { conflicts } = queue.getSnapshot()
-        if (now) editor.current?.change(revertChange(change, now, conflicts, newId))
-      },
-      undoRemoval(removal) {
-        const now = editor.current?.tree()
-        if (now) editor.current?.change(revertChange(removal, now, [], newId))
-      },
-    }),
-    [queue, editor],
-  )
+      takeBack: (taken) =>
+        change((now, { withoutChange }) => withoutChange(now, taken, queue.getSnapshot().conflicts)),
+      undoRemoval: (removal) => change((now, { withoutChange }) => withoutChange(now, removal, [])),
+    }
+  }, [queue, editor])
 }

@@ -1,0 +1,22 @@
+import { differencesOf, keyOf } from '../../document/compare/differences'
+import { mergeTrees } from '../../document/merge/merge-trees'
+import type { DocumentReplica } from './document-replica'
+import { earlierAnswer } from './earlier-answer'
+import { mergeRemoteChange } from './merge-remote'
+import { Planning } from './planning'
+import type { MediaPorts, SavingRules } from './save-queue-ports'
+
+/**
+ * What the first step of a save needs, and a page that shows a saved document does not: planning calls, merging, and
+ * finding differences. The console loads it after the page.
+ */
+export const openSaveWork = (replica: DocumentReplica, media?: MediaPorts, rules?: SavingRules) => ({
+  planning: new Planning(replica, media, rules),
+  earlierAnswer,
+  mergeRemoteChange,
+  mergeTrees,
+  differencesOf,
+  keyOf,
+})
+
+export type SaveWork = ReturnType<typeof openSaveWork>
