@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib'
 import { built } from './built.mjs'
 
 /** Gzipped. */
-const MAX_BYTES = { 'the chat list': 171_000, 'an editable announcement': 562_000 }
+const MAX_BYTES = { 'the chat list': 171_000, 'an editable announcement': 414_000 }
 
 const manifestPath = join(built.console, '.vite', 'manifest.json')
 if (!existsSync(manifestPath)) {
@@ -31,6 +31,10 @@ const called = (name) => {
 }
 const editor = called('editor')
 const announcement = called('announcement')
+// Chinese has the longer words.
+const words = ['editor', 'features/document', 'features/announcement'].map(
+  (owner) => `src/${owner}/strings/zh-cn.ts`,
+)
 
 // The entry loads the app at once; of the other dynamic imports, only those of the current address are loaded early.
 const entries = Object.keys(manifest).filter((key) => manifest[key].isEntry)
@@ -40,7 +44,7 @@ const filesOf = (keys) => [
 ]
 const loads = {
   'the chat list': filesOf(start),
-  'an editable announcement': filesOf([...start, announcement, editor]),
+  'an editable announcement': filesOf([...start, announcement, editor, ...words]),
 }
 
 let isTooLarge = false

@@ -180,7 +180,7 @@ function useFrameCommands({ openKeyboard }: { openKeyboard(): void }) {
         id: 'language',
         group: anywhere,
         label: t('keyboard.languageNext'),
-        run: () => chooseLanguage(i18n.language === 'en' ? 'zh-CN' : 'en'),
+        run: () => void chooseLanguage(i18n.language === 'en' ? 'zh-CN' : 'en'),
       },
       ...(singleKeys ? pages : []).map(({ key, name }) => ({
         id: `go ${key}`,

@@ -1,4 +1,5 @@
-import { DocumentEditor } from '../features/document/document'
+import { loadAnnouncementWords } from '../features/announcement/announcement'
+import { DocumentEditor, loadDocumentWords } from '../features/document/document'
 import { loadCodeWords } from '../i18n/load-code-words'
 import { lazyComponent } from '../ui/lazy-component'
 
@@ -44,6 +45,8 @@ export function preloadPage(pathname: string): void {
   else if (section === 'announcements' && chatId) {
     AnnouncementRoute.preload()
     DocumentEditor.preload()
+    loadDocumentWords()
+    loadAnnouncementWords()
   } else if (section === 'messages' && chatId) MessagesRoute.preload()
   else pages.find(({ path }) => path.split('/')[0] === section)?.Page.preload()
 }

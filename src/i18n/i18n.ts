@@ -21,8 +21,8 @@ export interface Namespaces {
 const KEY = 'herald.language'
 
 /**
- * Both languages are loaded from the start, so that switching is instant. A
- * feature adds its own words with `addWords` when it is loaded.
+ * A feature adds its own words with `addWords` when it is loaded, in both languages. The words of documents are many:
+ * only those of the chosen language are loaded (`addLateWords`).
  */
 export const i18n = i18next.createInstance()
 
@@ -46,9 +46,41 @@ export function startLanguage() {
   void i18n.changeLanguage(chosen() ?? languageFor(navigator.languages))
 }
 
-export function chooseLanguage(language: Language) {
+/** Changes the language once its words are loaded. If they cannot be loaded, it stays as it is. */
+export async function chooseLanguage(language: Language) {
+  await wordsLoaded(language)
   writePreference(KEY, language)
-  void i18n.changeLanguage(language)
+  await i18n.changeLanguage(language)
+}
+
+type LoadWords = Readonly<Record<Language, () => Promise<object>>>
+
+const lateWords = new Map<string, LoadWords>()
+const loading = new Map<string, Promise<void>>()
+
+/** Adds words that are loaded in the chosen language only. What shows them is rendered once `wordsLoaded` resolves. */
+export function addLateWords(namespace: keyof Namespaces, load: LoadWords) {
+  lateWords.set(namespace, load)
+  void wordsLoaded().catch(() => undefined)
+}
+
+/** Resolves when all words that were added are there. `lazyComponent` waits for them. */
+export async function wordsLoaded(language = i18n.language): Promise<void> {
+  if (!isLanguage(language)) return
+  await Promise.all([...lateWords].map(([namespace, load]) => loadOnce(namespace, language, load)))
+}
+
+function loadOnce(namespace: string, language: Language, load: LoadWords): Promise<void> {
+  const key = `${language} ${namespace}`
+  const now =
+    loading.get(key) ??
+    load[language]().then((words) => {
+      i18n.addResourceBundle(language, namespace, words, false, true, { silent: true, skipCopy: true })
+    })
+  loading.set(key, now)
+  // Perhaps offline: the next wish tries again.
+  now.catch(() => loading.delete(key))
+  return now
 }
 
 function chosen(): Language | undefined {

@@ -1,7 +1,10 @@
 export type Tree = { [key: string]: string | Tree }
 
+import { wordsLoaded } from '../i18n/i18n'
+
 /** Adds the words that features add when they first open, for tests that render a single component. */
 import.meta.glob('../features/*/{,*-}words.ts', { eager: true })
+await Promise.all([wordsLoaded('en'), wordsLoaded('zh-CN')])
 
 const strings = import.meta.glob<Record<string, Tree>>(
   ['../features/*/strings/{,*-}{en,zh-cn}.ts', '../{editor,ui}/strings/{en,zh-cn}.ts'],

@@ -1,8 +1,9 @@
 import { lazy, useState } from 'react'
 import type { ComponentType } from 'react'
+import { wordsLoaded } from '../i18n/i18n'
 
 /**
- * A component whose code loads when it is first rendered, or earlier with
+ * A component whose code and words load when it is first rendered, or earlier with
  * `preload`, which may fail without harm. Once loaded, it renders synchronously.
  * `lazy` alone would still show the fallback, which React keeps for 300 ms once it
  * is on the screen.
@@ -10,8 +11,10 @@ import type { ComponentType } from 'react'
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined
   const bring = async (): Promise<{ default: ComponentType<Props> }> => {
-    loaded = await load()
-    return { default: loaded }
+    const component = await load()
+    await wordsLoaded()
+    loaded = component
+    return { default: component }
   }
   const Awaited = lazy(bring)
 

@@ -1,12 +1,8 @@
-import { editorEn } from '../../editor/strings/en'
-import { editorZhCn } from '../../editor/strings/zh-cn'
-import { addWords, useWordsOf } from '../../i18n/words'
-import { documentEn } from './strings/en'
-import { documentZhCn } from './strings/zh-cn'
+import { useWordsOf } from '../../i18n/words'
+import { loadDocumentWords } from './load-words'
+import type { documentEn } from './strings/en'
 
-addWords('document', { en: documentEn, zhCn: documentZhCn })
-// Every document is shown in the editor.
-addWords('editor', { en: editorEn, zhCn: editorZhCn })
+loadDocumentWords()
 
 /** Returns words of documents in the chosen language. */
 export const useDocumentWords = () => useWordsOf<typeof documentEn>('document').say

@@ -5,6 +5,7 @@ import { truncated } from '../../../../document/content-limits'
 import { conflictBlockIds } from '../../../../document/merge/resolve-conflict'
 import type { Loss, Removal } from '../../../../saving/saving'
 import type { EditorPorts } from '../../../editor/view/ports'
+import { i18n } from '../../../i18n/i18n'
 import { joinSentences } from '../../../i18n/languages'
 import { useTranslation } from '../../../i18n/words'
 import { Button } from '../../../ui/button'
@@ -12,7 +13,8 @@ import { useNow } from '../../../ui/countdown'
 import { useFocusKept } from '../../../ui/outside-react'
 import { Passing } from '../../../ui/passing'
 import { subjectOf } from '../../history/history'
-import { useWords, namedProperties } from '../words'
+import type { announcementEn } from '../strings/en'
+import { useWords } from '../words'
 import type { Say } from '../words'
 import { OrphanedCells, Notice } from './orphaned-cells'
 import { answerNames, conflictAnswers } from './use-block-marks'
@@ -246,14 +248,17 @@ function mergeWords({ who, when, conflicts }: LastMerge, say: Say, language: str
   ])
 }
 
-type PropertyName = keyof typeof namedProperties
+type PropertyName = keyof typeof announcementEn.difference.property
+
+const isNamed = (property: string): property is PropertyName =>
+  i18n.exists(`announcement:difference.property.${property}`)
 
 /** Longer values are truncated; the comparison below shows them in full. */
 const MOST_LETTERS = 60
 
 /** One property of one block in a line: which block, which property, and what either side has. */
 function differenceWords({ block, property, mine, held }: Difference, say: Say): string {
-  const name = Object.hasOwn(namedProperties, property) ? (property as PropertyName) : 'other'
+  const name = isNamed(property) ? property : 'other'
   const blanks = {
     block: say(`difference.block.${subjectOf(block)}`),
     property: say(`difference.property.${name}`),

@@ -1,0 +1,1 @@
+export { loadAnnouncementWords } from './load-words'
