@@ -15,6 +15,7 @@ export interface Visit {
   moveCpuMs?: number
   boldMs?: number
   heapMb?: number
+  /** Script that was asked for before the document could be edited. */
   scriptKb?: number
   /** The step that took too long: its figure and all later ones are missing. */
   tookTooLongTo?: string
@@ -33,6 +34,8 @@ export interface Editor {
 }
 
 const PATIENCE_MS = 120_000
+/** The time between two looks of the page for its document. */
+const LOOK_MS = 50
 const KEYS = 60
 const TURNS = 5
 
@@ -53,7 +56,11 @@ export async function visit(
   try {
     const cdp = await context.newCDPSession(page)
     await cdp.send('Performance.enable')
-    await page.addInitScript(watch, { words: `Line ${size - 1} of`, last: editor.lastBlock?.(size, round) })
+    await page.addInitScript(watch, {
+      words: `Line ${size - 1} of`,
+      last: editor.lastBlock?.(size, round),
+      lookMs: LOOK_MS,
+    })
     const editable = await tellsEditable(page)
     const scripts = scriptBytes(page)
     await editor.prepare?.(page)
@@ -61,7 +68,7 @@ export async function visit(
     measured.editableMs = await editable()
     await rests(page)
     measured.loadCpuMs = await cpuMs(cdp)
-    measured.scriptKb = (await scripts()) / 1_000
+    measured.scriptKb = (await scripts(measured.editableMs)) / 1_000
     await cdp.send('HeapProfiler.collectGarbage')
     measured.heapMb = (await metric(cdp, 'JSHeapUsedSize')) / 1e6
     doing = 'type, break lines and undo'
@@ -81,17 +88,16 @@ export async function visit(
 }
 
 /** Runs in the page: reports when the document is editable, and times each key until the frame after it. */
-function watch({ words, last }: { words: string; last: string | undefined }) {
-  const LOOK_MS = 50
+function watch({ words, last, lookMs }: { words: string; last: string | undefined; lookMs: number }) {
   globalThis.herald = { frames: [] }
   const look = () => {
     const text = document.querySelector('[contenteditable="true"]')
     const isThere = last ? text?.querySelector(last) : text?.textContent?.includes(words)
     if (isThere) globalThis.tellEditable(performance.now())
-    else setTimeout(look, LOOK_MS)
+    else setTimeout(look, lookMs)
   }
   // Not requestAnimationFrame: it forces frames that a page waiting for its service would not draw.
-  setTimeout(look, LOOK_MS)
+  setTimeout(look, lookMs)
   addEventListener(
     'keydown',
     (event) => {
@@ -242,16 +248,27 @@ async function bold(page: Page): Promise<number | undefined> {
  * Size of all loaded scripts, gzipped here because servers differ in what they compress. Asked of the server again:
  * the page would hand its own ones out on the thread that is measured.
  */
-function scriptBytes(page: Page): () => Promise<number> {
+function scriptBytes(page: Page): (untilMs: number) => Promise<number> {
   const urls = new Set<string>()
   page.on('response', (response) => {
     if (/\.js(\?|$)/.test(new URL(response.url()).pathname)) urls.add(response.url())
   })
-  return async () => {
-    const sizes = [...urls].map(async (url) => {
-      const response = await page.context().request.get(url)
-      return response.ok() ? gzipSync(await response.body()).length : 0
-    })
+  return async (untilMs) => {
+    // The page looks for the document only from time to time, and what comes after it may be asked for before that look.
+    const later = await page.evaluate(
+      (until) =>
+        performance
+          .getEntriesByType('resource')
+          .filter(({ startTime }) => startTime >= until)
+          .map(({ name }) => name),
+      untilMs - LOOK_MS,
+    )
+    const sizes = [...urls]
+      .filter((url) => !later.includes(url))
+      .map(async (url) => {
+        const response = await page.context().request.get(url)
+        return response.ok() ? gzipSync(await response.body()).length : 0
+      })
     return (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0)
   }
 }
