@@ -32,7 +32,6 @@ export default defineConfig(({ command, isPreview, isSsrBuild }) => {
     plugins: [
       react(),
       routesOnly(),
-      doors,
       compiledAhead(),
       withoutCircles(),
       withoutSchemasAtFirst(),
@@ -60,6 +59,8 @@ export default defineConfig(({ command, isPreview, isSsrBuild }) => {
           assetsInlineLimit: 0,
           chunkSizeWarningLimit: 1500,
           rolldownOptions: {
+            // Who needs one thing of a room gets no other through its door.
+            treeshake: { moduleSideEffects: [{ test: DOOR, sideEffects: false }] },
             output: { codeSplitting: { groups: [documentModel, ...firstPageGroups(), pieces] } },
           },
         },
@@ -78,16 +79,6 @@ export default defineConfig(({ command, isPreview, isSsrBuild }) => {
  * Trusted Types let no page do it. Ours is the other build, with a table.
  */
 const ENTITIES = 'decode-named-character-reference'
-
-/** The modules through which others import a room: who needs one thing of the room gets no other. */
-const doors: Plugin = {
-  name: 'doors',
-  apply: 'build',
-  transform: {
-    filter: { id: DOOR },
-    handler: (code) => ({ code, map: null, moduleSideEffects: false }),
-  },
-}
 
 /** `@media (--phone)` of a style sheet asks for the width of that name (src/ui/breakpoints.ts). */
 const namedBreakpoints = {
