@@ -13,7 +13,7 @@ export const lazyTools = lazyModule(async () => {
   return { AroundText, ...popups }
 })
 
-export type Tools = NonNullable<typeof lazyTools.now>
+type Tools = NonNullable<typeof lazyTools.now>
 
 /** The tools once they are loaded. Asks for them when they are wanted; if that fails, the next wish asks again. */
 export function useTools(isWanted: boolean): Tools | undefined {
