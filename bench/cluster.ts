@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import pg from 'pg'
 import { clientOf, leanClientOf } from './client'
@@ -7,6 +6,7 @@ import { documentOf } from './document'
 import { benchChat, TOKEN } from './hosted'
 import { inTurns, line, quantile, ratioOf, shownSpread, takeTurns } from './measure'
 import type { Took, Turns } from './measure'
+import { usedBy } from './used-by'
 
 const CHATS = Array.from({ length: 10 }, (_, at) => `oc_benchcluster${String(at).padStart(20, '0')}`)
 const [first = ''] = CHATS
@@ -219,16 +219,6 @@ async function usageOf(url: string, instances: readonly Started[]): Promise<Usag
     PostgreSQL: used(rows.map(({ pid }) => pid)),
     callers: used([process.pid]),
   }
-}
-
-/** 0 for a process that has ended, and on systems without `/proc`. */
-function usedBy(pid: number): number {
-  const tasks = `/proc/${pid}/task`
-  if (!existsSync(tasks)) return 0
-  const ns = readdirSync(tasks).map((task) =>
-    Number(readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ', 1)[0]),
-  )
-  return ns.reduce((sum, each) => sum + each, 0) / 1e6
 }
 
 const usageWords = (before: Usage, after: Usage, sent: number): string =>

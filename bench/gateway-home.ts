@@ -29,7 +29,7 @@ export interface GatewayHome {
     eventLoopDelay(): Promise<number>
   }
   /** When each POST to an announcement passed, in ms since the epoch; only the last application uses the pipe. */
-  pipe: { url: string; writes: number[] }
+  pipe: { url: string; pid: number; writes: number[] }
   /** Those of the last application come last. */
   people: readonly Person[]
   close(): Promise<void>
@@ -82,7 +82,7 @@ export async function gatewayHome(folder: string, operators: number): Promise<Ga
   const url = await lines(gateway)
   return {
     platform,
-    pipe: { url: pipeUrl, writes },
+    pipe: { url: pipeUrl, pid: piped.pid ?? 0, writes },
     people,
     gateway: {
       url,
@@ -99,6 +99,16 @@ export async function gatewayHome(folder: string, operators: number): Promise<Ga
     },
   }
 }
+
+/** The reads of a page that opens one chat. */
+export const readsOf = (chat: string): string[] => [
+  '/open-apis/im/v1/chats?page_size=20',
+  `/open-apis/im/v1/chats/${chat}`,
+  `/open-apis/im/v1/chats/${chat}/members?page_size=20`,
+  `/open-apis/docx/v1/chats/${chat}/announcement`,
+  `/open-apis/docx/v1/chats/${chat}/announcement/blocks?page_size=50`,
+  `/open-apis/im/v1/messages?container_id_type=chat&container_id=${chat}&page_size=20`,
+]
 
 const worldOf = (apps: readonly string[], people: readonly Person[]) => ({
   tenants: [{ tenant_key: TENANT, name: 'Bench' }],

@@ -2,6 +2,7 @@ import { benchAnnouncements } from './announcements'
 import { benchEvents } from './events'
 import { benchFirstPage } from './first-page'
 import { benchGateway } from './gateway'
+import { benchGatewayAdded } from './gateway-added'
 import { benchLastKeyToSaved } from './last-key-to-saved'
 import { benchMessageList } from './message-list'
 import { benchMessages } from './messages'
@@ -90,8 +91,13 @@ const suites: Readonly<Record<string, Suite>> = {
     needs: [],
     run: benchTransferMemory,
   },
+  'gateway-added': {
+    words: 'what the gateway adds to a read, against a bare pipe',
+    needs: ['server'],
+    run: benchGatewayAdded,
+  },
   gateway: {
-    words: 'what the gateway adds to a call, 200 operators, uploads, ten writers, against a bare pipe',
+    words: 'the gateway with 200 operators, uploads and ten writers',
     needs: ['server'],
     run: benchGateway,
   },
