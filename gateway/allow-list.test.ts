@@ -10,6 +10,7 @@ import { roles, type GatewayApp, type Role } from './config'
 import { match, operations, type Operation } from './operations'
 import { Held, OperatorShares } from './operator-shares'
 import { Proxy } from './proxy'
+import { personOf } from './sessions'
 import { GatewayStore, type AuditLine } from './store'
 import { TenantTokens } from './tenant-tokens'
 import { appAt } from './testing/gateway-before-herald'
@@ -85,7 +86,13 @@ function started(role: Role, chats: GatewayApp['chats'] = 'all') {
       () => true,
       () => undefined,
     )
-    const { status } = await proxy.pass(context, { app, grant, role }, matched, given, held)
+    const { status } = await proxy.pass(
+      context,
+      { app, grant, role, person: personOf(grant) },
+      matched,
+      given,
+      held,
+    )
     // The line of a read is written after its answer.
     await new Promise(setImmediate)
     return status

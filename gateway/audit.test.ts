@@ -11,6 +11,7 @@ import type { Answer } from '../server/write-answer'
 import { auditAnswer, auditCsv } from './audit'
 import { AuditReader } from './audit-reader'
 import type { Role } from './config'
+import { personOf } from './sessions'
 import { GatewayStore, type AuditLine } from './store'
 import { appAt } from './testing/gateway-before-herald'
 
@@ -39,7 +40,8 @@ async function started(lines: readonly Partial<AuditLine>[], looks?: number) {
   const app = appAt('http://127.0.0.1:1')
   /** The requests of an operator with this role. */
   const as = (role: Role, open_id = 'ou_bob') => {
-    const access = { app, grant: { ...app, open_id, union_id: 'on_bob', name: 'Bob', email: '' }, role }
+    const grant = { ...app, open_id, union_id: 'on_bob', name: 'Bob', email: '' }
+    const access = { app, grant, role, person: personOf(grant) }
     const ask = (query = '', hangUp = new HangUp()) =>
       auditAnswer(reader, access, {
         method: 'GET',

@@ -12,13 +12,14 @@ import type { AppContext } from './call'
 import { changeIn, GatewayChanges } from './changes'
 import { scopeOf } from './chat-scope'
 import type { GatewayApp, GatewayConfig } from './config'
+import { readCookies } from './cookies'
 import { LongConnection } from './long-connection'
 import { match, type Matched } from './operations'
-import { OperatorShares, personOf } from './operator-shares'
+import { OperatorShares } from './operator-shares'
 import { answerOwn, ownRoute } from './own-endpoints'
 import { Proxy } from './proxy'
 import { APP_HEADER, headerOf, isBackground, isMeantFor, isOurs } from './request-checks'
-import { accessOf, hasForgedCookie, Sessions, type Grant } from './sessions'
+import { accessOf, Sessions, type Grant } from './sessions'
 import { SignIn } from './sign-in'
 import { GatewayStore, SessionUnwritten } from './store'
 import { TenantNames } from './tenant-names'
@@ -62,7 +63,7 @@ export function newGateway(
       const matched = isCall(asked) ? match(asked.method, asked.url.pathname) : undefined
       let answer: Answer | Response
       try {
-        answer = hasForgedCookie(asked.headers.cookie)
+        answer = readCookies(asked.headers.cookie, asked.connection).isForged
           ? refuse('cookies')
           : await (isCall(asked) ? passOn(parts, asked, matched) : answerOwn(parts, asked))
       } catch (error) {
@@ -211,7 +212,7 @@ function passOn(
   const access = session && accessOf(session, context.app)
   if (!access || !isMeantFor(access.grant.open_id, asked)) return refuse('signIn')
   if (!matched) return refuse('unknown')
-  const held = shares.enter(personOf(access.grant), asked)
+  const held = shares.enter(access.person, asked)
   if (!held) return refuse('underWay', retryIn(1))
   return proxy.pass(context, access, matched, asked, held).finally(() => held.end())
 }

@@ -6,9 +6,9 @@ import { WriteValues } from '../contract/sheets/write-values'
 import { runToEnd } from '../primitives/in-slices'
 import { HangUp } from '../server/hang-up'
 import { firstFault } from '../service/http/first-fault'
-import { JsonBodies, parsedBytesOf } from './json-body'
+import { hashOf } from './cookies'
+import { JsonBodies, parsedBytesOf, takesMore } from './json-body'
 import { operations, type Operation } from './operations'
-import { hashOf } from './sessions'
 import { validBodyOf } from './testing/valid-bodies'
 
 const operationOf = (endpoint: unknown) =>
@@ -102,4 +102,12 @@ test('long bodies are checked one at a time, and one whose client hung up is not
   )
   await Promise.all([first, second, third])
   expect(order).toEqual(['first', 'gone', 'third'])
+})
+
+test('a text takes more than the limit from its densest bytes on', () => {
+  // An empty list takes two bytes, and the memory of four values.
+  const text = list(20, '[]')
+  const bytes = parsedBytesOf(Buffer.from(text), Infinity)!
+  for (const most of [1, bytes - 14, bytes - 1, bytes, 100 * bytes])
+    expect([most, takesMore(Buffer.from(text), most)]).toEqual([most, most < bytes])
 })

@@ -5,8 +5,8 @@ import { firstFault } from '../service/http/first-fault'
 import { MAX_JSON_DEPTH, measuredJson } from '../service/http/json-size'
 import { AT_ONCE_BYTES } from '../service/http/read-json'
 import { Targets } from './audit-targets'
+import { hashOf } from './cookies'
 import type { Operation } from './operations'
-import { hashOf } from './sessions'
 
 /** A body that the contract accepts. It waits as bytes, because parsed it may take thirty times the memory. */
 export interface JsonBody {
@@ -82,6 +82,13 @@ export function parsedBytesOf(bytes: Uint8Array, most: number, depth = Infinity)
   const measured = measuredJson(bytes, { depth, values: most / UNIT_BYTES })
   return typeof measured === 'number' ? measured * UNIT_BYTES : undefined
 }
+
+/** The most that a byte of a JSON text takes once it is parsed: that of a bracket. */
+const MOST_BYTES_OF_BYTE = 4 * UNIT_BYTES
+
+/** Whether a JSON text takes more than `most` bytes once it is parsed. A text that is too short for that is not read. */
+export const takesMore = (bytes: Uint8Array, most: number): boolean =>
+  (bytes.length + 1) * MOST_BYTES_OF_BYTE > most && parsedBytesOf(bytes, most) === undefined
 
 /** The object in a JSON text; undefined if it is none. */
 export function parsedJson(bytes: Buffer): Record<string, unknown> | undefined {

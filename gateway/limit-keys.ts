@@ -1,7 +1,7 @@
 import type { Bucket } from './budget'
 import type { GatewayApp } from './config'
+import { hashOf } from './cookies'
 import type { Matched, Operation } from './operations'
-import { hashOf } from './sessions'
 
 /** The part of a call that decides which limits count it. */
 interface Counted {

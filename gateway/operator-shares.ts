@@ -2,7 +2,7 @@ import type { Asked } from '../server/read-incoming'
 import { Room } from '../service/http/room'
 import { dayOf, monthOf } from './calendar'
 import type { GatewayApp } from './config'
-import type { Grant, Session } from './sessions'
+import { personOf, type Session } from './sessions'
 import type { GatewayStore } from './store'
 
 /** The most pages of one operator that listen for changes at once. */
@@ -19,13 +19,6 @@ const DAY_SHARE = 0.1
 const LEAST_CALLS = 100
 /** Background reading stops at this share of a month's calls, and of an operator's share of a day. */
 export const BACKGROUND_SHARE = 0.8
-
-/**
- * A key for a person at a tenant, in all of their sessions and applications. Without a `union_id`, users of two
- * applications count as different people.
- */
-export const personOf = ({ tenant_key, union_id, app_id, open_id }: Grant): string =>
-  union_id ? `${tenant_key} ${union_id}` : `${tenant_key} ${app_id} ${open_id}`
 
 /** The person of a session. All of its grants are the same person's. */
 export const personIn = ({ grants: [first] }: Session): string => (first ? personOf(first) : '')

@@ -10,7 +10,7 @@ import { roles } from './config'
 import { checkedForm } from './form-head'
 import { JsonBodies, parsedJson } from './json-body'
 import type { Matched } from './operations'
-import { BACKGROUND_SHARE, personOf, type Held } from './operator-shares'
+import { BACKGROUND_SHARE, type Held } from './operator-shares'
 import { PlatformCalls, type PlatformPorts } from './platform-calls'
 import { bodyOf, isBackground, mediaTypeOf } from './request-checks'
 import { lookupsBy } from './scope-lookups'
@@ -51,7 +51,7 @@ export class Proxy {
       context,
       access,
       matched,
-      person: personOf(access.grant),
+      person: access.person,
       body: undefined,
       asked,
       held,

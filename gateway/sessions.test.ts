@@ -3,7 +3,8 @@ import Database from 'libsql'
 import { expect, onTestFinished, test } from 'vitest'
 import { folderOfTest } from '../server/testing/folders'
 import { happyApp } from '../service/testing/happy-world'
-import { accessOf, hashOf, roleOf, SESSION_COOKIE, Sessions, type Grant } from './sessions'
+import { hashOf, readCookies, SESSION_COOKIE } from './cookies'
+import { accessOf, roleOf, Sessions, type Grant } from './sessions'
 import { GatewayStore, SessionUnwritten } from './store'
 import { appAt, tenant_key } from './testing/gateway-before-herald'
 
@@ -205,4 +206,14 @@ test('an operator removed from the list has no rights in an open session', () =>
   const app = appAt('http://127.0.0.1:1')
   expect(accessOf(session, app)?.role).toBe('owner')
   expect(accessOf(session, { ...app, operators: [] })).toBeUndefined()
+})
+
+test('a connection that sends other cookies is read again', () => {
+  const connection = {}
+  const read = (header: string | undefined) => readCookies(header, connection)
+  const id = 'a'.repeat(43)
+  expect(read(cookie(id))).toMatchObject({ isForged: false, id_hash: hashOf(id) })
+  expect(read(`${cookie(id)}; \u00a0${SESSION_COOKIE}=${id}`).isForged).toBe(true)
+  expect(read(undefined)).toMatchObject({ isForged: false, id_hash: undefined })
+  expect(read(cookie(id)).id_hash).toBe(hashOf(id))
 })

@@ -1,5 +1,6 @@
-import { hash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { GatewayApp, GatewayConfig, Role } from './config'
+import { hashOf, readCookies } from './cookies'
 import type { GatewayStore, StoredSession } from './store'
 
 /** The identity that an operator proved when signing in to one application. */
@@ -23,11 +24,10 @@ export interface Access {
   app: GatewayApp
   grant: Grant
   role: Role
+  /** The key of the person, as `personOf` returns it. */
+  person: string
 }
 
-/** The prefix of this gateway's cookie names. No page of another host can set a cookie with this prefix. */
-const COOKIE_PREFIX = '__Host-herald'
-export const SESSION_COOKIE = COOKIE_PREFIX
 /** The shortest time between two writes of a session's last use. */
 const SEEN_EVERY_MS = 30_000
 
@@ -42,11 +42,6 @@ export class Sessions {
   readonly #times: Times
   readonly #now: () => number
   readonly #open = new Map<string, Session & { seen_at: number; kept_at: number }>()
-  /**
-   * The latest cookies of each open connection and the hash of their id, because hashing is the main cost of finding
-   * a session.
-   */
-  readonly #said = new WeakMap<object, { cookies: string | undefined; id_hash: string | undefined }>()
 
   constructor(store: GatewayStore, times: Times, now = Date.now) {
     this.#store = store
@@ -59,7 +54,7 @@ export class Sessions {
    * The session of a request's cookies; undefined if none is valid. A page's background reads do not count as use.
    */
   find(cookies: string | undefined, isUse = true, connection?: object): Session | undefined {
-    const id_hash = this.#hashIn(cookies, connection)
+    const { id_hash } = readCookies(cookies, connection)
     if (id_hash === undefined) return undefined
     const known = this.#current(id_hash)
     if (!known || !isUse) return known
@@ -118,15 +113,6 @@ export class Sessions {
     this.#store.removeSessions((session) => !this.#open.has(session.id_hash) && this.#isOver(session, now))
   }
 
-  #hashIn(cookies: string | undefined, connection: object | undefined): string | undefined {
-    const said = connection && this.#said.get(connection)
-    if (said && said.cookies === cookies) return said.id_hash
-    const id = cookieOf(cookies, SESSION_COOKIE)
-    const id_hash = id === undefined ? undefined : hashOf(id)
-    if (connection) this.#said.set(connection, { cookies, id_hash })
-    return id_hash
-  }
-
   #current(id_hash: string) {
     const known = this.#open.get(id_hash) ?? this.#read(id_hash)
     return known && !this.#isOver(known, this.#now()) ? known : undefined
@@ -146,12 +132,27 @@ export class Sessions {
   }
 }
 
+/** The access of each grant in use, because all calls of a session have the same one. */
+const accesses = new WeakMap<Grant, Access>()
+
 /** A session's access to an application; undefined if not signed in to it, or if its operator is no longer listed. */
 export function accessOf(session: Session, app: GatewayApp): Access | undefined {
   const grant = session.grants.find(({ app_id }) => app_id === app.app_id)
+  const known = grant && accesses.get(grant)
+  if (known?.app === app) return known
   const role = grant && roleOf(app, grant)
-  return grant && role && { app, grant, role }
+  if (!role) return undefined
+  const access = { app, grant, role, person: personOf(grant) }
+  accesses.set(grant, access)
+  return access
 }
+
+/**
+ * A key for a person at a tenant, in all of their sessions and applications. Without a `union_id`, users of two
+ * applications count as different people.
+ */
+export const personOf = ({ tenant_key, union_id, app_id, open_id }: Grant): string =>
+  union_id ? `${tenant_key} ${union_id}` : `${tenant_key} ${app_id} ${open_id}`
 
 /**
  * Whether two grants belong to the same person, by union_id in one tenant. Without a union_id, only the open_id at
@@ -183,53 +184,3 @@ const lowerCase = (email: string) => (/^[!-~]+$/.test(email) ? email.toLowerCase
 
 /** 256 random bits as a text that is safe in a cookie or a URL. */
 export const randomText = (): string => randomBytes(32).toString('base64url')
-
-/** SHA-256. */
-export const hashOf = (text: string): string => hash('sha256', text, 'base64url')
-
-/**
- * The blanks that RFC 6265 strips around names and values: SP and HTAB only. `trim()` also strips others, such as
- * U+00A0.
- */
-const BLANKS = /^[ \t]+|(?<![ \t])[ \t]+$/g
-/** The name of a cookie by RFC 6265: a token. Headers arrive as latin1, so each character here is one byte. */
-const TOKEN = /^[!#$%&'*+\-.^`|~\w]+$/
-const NO_TOKEN = /[^!#$%&'*+\-.^`|~\w]+/g
-
-function* pairsOf(header: string | undefined): Generator<[name: string, value: string]> {
-  for (const pair of (header ?? '').split(';')) {
-    const at = pair.indexOf('=')
-    if (at < 0) yield [pair.replace(BLANKS, ''), '']
-    else yield [pair.slice(0, at).replace(BLANKS, ''), pair.slice(at + 1).replace(BLANKS, '')]
-  }
-}
-
-/** The value of a cookie; undefined if it is missing or repeated, because a sibling host may have set one of them. */
-export function cookieOf(header: string | undefined, name: string): string | undefined {
-  let only: string | undefined
-  for (const [key, value] of pairsOf(header)) {
-    if (key !== name) continue
-    if (only !== undefined) return undefined
-    only = value
-  }
-  return only !== undefined && /^[\w-]{20,100}$/.test(only) ? only : undefined
-}
-
-/**
- * Whether a cookie's name, without the bytes that no name may have, contains the prefix of this gateway's names. A
- * page of a sibling host can set such a cookie, and a server that strips more than RFC 6265 would read it as its own.
- * Cookies of other applications may hold any bytes.
- */
-export function hasForgedCookie(header: string | undefined): boolean {
-  for (const [name, value] of pairsOf(header)) {
-    if (TOKEN.test(name)) continue
-    // If a name is empty after that, a parser may read the value as the name.
-    const read = name.replace(NO_TOKEN, '') || value.replace(NO_TOKEN, '')
-    if (read.toLowerCase().includes(COOKIE_PREFIX.toLowerCase())) return true
-  }
-  return false
-}
-
-/** A cookie for this host alone, hidden from scripts. `maxAge` 0 removes it. */
-export const setCookie = (name: string, value: string, sameSite: 'Strict' | 'Lax', maxAge?: number): string =>
-  `${name}=${value}; Path=/; Secure; HttpOnly; SameSite=${sameSite}${maxAge === undefined ? '' : `; Max-Age=${maxAge}`}`

@@ -1,17 +1,8 @@
 import type { Answer } from '../server/write-answer'
 import { BudgetSpent, type Bucket, type Budget } from './budget'
 import type { GatewayApp, GatewayConfig } from './config'
-import {
-  cookieOf,
-  hashOf,
-  randomText,
-  roleOf,
-  setCookie,
-  SESSION_COOKIE,
-  type Grant,
-  type Session,
-  type Sessions,
-} from './sessions'
+import { cookieOf, hashOf, setCookie, SESSION_COOKIE } from './cookies'
+import { randomText, roleOf, type Grant, type Session, type Sessions } from './sessions'
 import { SessionUnwritten } from './store'
 import { jsonOf, UpstreamError, type Upstream } from './upstream'
 
