@@ -4,7 +4,7 @@ import { refuse } from './answers'
 import { TooManyBytes } from './budget'
 import type { Call, Outcome } from './call'
 import type { ChatScope } from './chat-scope'
-import { parsedBytesOf, parsedJson } from './json-body'
+import { parsedJson, takesMore } from './json-body'
 import type { Matched } from './operations'
 import { MAX_JSON_BYTES, UpstreamError, wholeBody, type UpstreamAnswer } from './upstream'
 
@@ -64,7 +64,7 @@ export function readAnswer(call: Call, answer: UpstreamAnswer, token: string): S
 }
 
 function envelopeOf({ matched, context }: Call, { status, headers, bytes, token }: Envelope): Seen {
-  if (parsedBytesOf(bytes, MOST_PARSED_BYTES) === undefined)
+  if (takesMore(bytes, MOST_PARSED_BYTES))
     throw new UpstreamError('the platform’s answer has too many values')
   const envelope = parsedJson(bytes)
   const code = codeIn(envelope)
