@@ -2,18 +2,22 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** The platform's own calendar is at UTC+8. */
 const ZONE_MS = 8 * HOUR_MS
-/** The day of the latest hour, cached because every call needs it. */
-let latest = { hour: Number.NaN, day: '' }
+/** Day and month of the latest hour, cached because every call needs them. */
+let latest = { hour: Number.NaN, day: '', month: '' }
 
 /** The day in the platform's own calendar, such as `2026-11-28`. */
-export function dayOf(now: number): string {
-  const hour = Math.floor(now / HOUR_MS)
-  if (hour !== latest.hour) latest = { hour, day: new Date(now + ZONE_MS).toISOString().slice(0, 10) }
-  return latest.day
-}
+export const dayOf = (now: number): string => dateOf(now).day
 
 /** The month, such as `2026-11`. */
-export const monthOf = (now: number): string => dayOf(now).slice(0, 7)
+export const monthOf = (now: number): string => dateOf(now).month
+
+function dateOf(now: number): { day: string; month: string } {
+  const hour = Math.floor(now / HOUR_MS)
+  if (hour === latest.hour) return latest
+  const day = new Date(now + ZONE_MS).toISOString().slice(0, 10)
+  latest = { hour, day, month: day.slice(0, 7) }
+  return latest
+}
 
 /** When a month such as `2026-11` ends, in ms. */
 export function endOfMonth(month: string): number {

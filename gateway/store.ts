@@ -5,6 +5,7 @@ import LogDatabase from 'libsql/promise'
 import pLimit from 'p-limit'
 import { lockDataFolder } from '../server/data-lock'
 import { archivedMonths, AUDIT_COLUMNS, AUDIT_TABLE, type ArchivedMonth } from './audit-months'
+import { Meter } from './meter'
 
 /** One call of an operator in the audit log: ids and codes, never content. */
 export interface AuditLine {
@@ -88,13 +89,9 @@ export class GatewayStore {
   #statements: Promise<Record<'begin' | 'insert' | 'add' | 'see', Statement>> | undefined
   readonly #release: () => void
   readonly #waiting: AuditLine[] = []
-  readonly #counted = new Map<string, { tenant_key: string; month: string; calls: number }>()
+  readonly #meter: Meter
   /** When sessions were last used, by `id_hash`, until that is on the disk. */
   readonly #seen = new Map<string, number>()
-  /** Calls of a tenant in a month and of a person today, written or not. No other process counts them. */
-  readonly #calls = new Map<string, number>()
-  /** The latest day with counted calls. */
-  #today = ''
   readonly #soon = new Map<number, Promise<void>>()
   readonly #inTurn = pLimit(1)
   #retry: NodeJS.Timeout | undefined
@@ -116,6 +113,7 @@ export class GatewayStore {
       lock.release()
       throw error
     }
+    this.#meter = new Meter((whose, period) => this.#callsStored(whose, period))
   }
 
   /** Whether a call may be sent. A write needs a log that can be written, a read only room in memory for its line. */
@@ -170,34 +168,21 @@ export class GatewayStore {
     return this.#writeWithin(line.operation.startsWith('GET ') ? GATHER_READS_MS : GATHER_MS)
   }
 
-  /** Counts one more call of a tenant in a month, such as `2026-11`, or of a person on a day, such as `2026-11-28`. */
+  /** Counts one more call of a tenant in a month, or of a person on a day. */
   count(whose: string, period: string): void {
-    const key = `${whose} ${period}`
-    if (period.length > 7 && period !== this.#today) this.#forgetDays((this.#today = period))
-    this.#calls.set(key, this.callsIn(whose, period) + 1)
-    const counted = this.#counted.get(key)
-    if (counted) counted.calls += 1
-    else this.#counted.set(key, { tenant_key: whose, month: period, calls: 1 })
+    this.#meter.add(whose, period)
     void this.#writeWithin(GATHER_READS_MS)
   }
 
-  /** Removes the written counts of other days from memory. */
-  #forgetDays(today: string) {
-    for (const key of this.#calls.keys())
-      if (/ \d{4}-\d\d-\d\d$/.test(key) && !key.endsWith(today) && !this.#counted.has(key))
-        this.#calls.delete(key)
+  callsIn(whose: string, period: string): number {
+    return this.#meter.callsIn(whose, period)
   }
 
-  callsIn(whose: string, period: string): number {
-    const key = `${whose} ${period}`
-    const known = this.#calls.get(key)
-    if (known !== undefined) return known
+  #callsStored(whose: string, period: string): number {
     const row: unknown = this.#database
       .prepare('SELECT calls FROM meter WHERE tenant_key = ? AND month = ?')
       .get(whose, period)
-    const calls = (row as { calls: number } | undefined)?.calls ?? 0
-    this.#calls.set(key, calls)
-    return calls
+    return (row as { calls: number } | undefined)?.calls ?? 0
   }
 
   /** The months whose lines are in files, the latest first. */
@@ -294,7 +279,7 @@ export class GatewayStore {
   async #write() {
     const { begin, insert, add, see } = await this.#ready()
     const lines = this.#waiting.length
-    const counted = [...this.#counted].map(([key, count]) => ({ key, ...count }))
+    const counted = this.#meter.additions()
     const seen = [...this.#seen]
     if (lines === 0 && counted.length === 0 && seen.length === 0) return
     begin.run()
@@ -303,7 +288,7 @@ export class GatewayStore {
         insert.run(
           ...AUDIT_COLUMNS.map((name) => (name === 'targets' ? JSON.stringify(line.targets) : line[name])),
         )
-      for (const { tenant_key, month, calls } of counted) add.run(tenant_key, month, calls)
+      for (const { count, calls } of counted) add.run(count.whose, count.period, calls)
       for (const [id_hash, at] of seen) see.run(at, id_hash)
       await this.#log.exec('COMMIT')
     } catch (error) {
@@ -312,10 +297,7 @@ export class GatewayStore {
       throw error
     }
     this.#waiting.splice(0, lines)
-    for (const { key, calls } of counted) {
-      const count = this.#counted.get(key)
-      if (count && (count.calls -= calls) === 0) this.#counted.delete(key)
-    }
+    this.#meter.written(counted)
     for (const [id_hash, at] of seen) if (this.#seen.get(id_hash) === at) this.#seen.delete(id_hash)
   }
 
