@@ -83,3 +83,12 @@ test('a path is matched per method, regardless of earlier matches', () => {
       expect(match('GET', `/open-apis/im/v1/chats/oc_${at}`)?.params).toEqual({ chat_id: `oc_${at}` })
   }
 })
+
+test('each query and each platform has its own address of the same path', () => {
+  const matched = match('GET', '/open-apis/im/v1/chats')!
+  const address = (origin: string, search: string) =>
+    urlOf(origin, matched, new URL(`http://gateway/${search}`))
+  for (const origin of ['http://one', 'http://other', 'http://one'])
+    for (const size of ['20', '50', '20'])
+      expect(address(origin, `?page_size=${size}`)).toBe(`${origin}/open-apis/im/v1/chats?page_size=${size}`)
+})

@@ -178,7 +178,7 @@ export function match(method: string, pathname: string): Matched | undefined {
   const same = before?.get(pathname)
   if (same) return same
   // A copy, because a slice of a request's text would keep the whole text in memory.
-  const path = Buffer.from(pathname).toString()
+  const path = copyOf(pathname)
   const matched = matchOf(method, path)
   if (!matched || path.length > LONGEST_KNOWN) return matched
   const kept = before && before.size < MOST_KNOWN ? before : new Map<string, Matched>()
@@ -235,13 +235,27 @@ function decoded(segment: string): string | undefined {
 const encodedPath = ({ path }: Operation, params: Matched['params']): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
+/** The latest address of each match, because pages repeat the query of a path. */
+const addresses = new WeakMap<Matched, { origin: string; search: string; address: string }>()
+
 /** The address of an operation on a platform. Only the first value of a repeated query name is checked and sent. */
-export function urlOf(
+export function urlOf(origin: string, matched: Matched, query: Pick<URL, 'search' | 'searchParams'>): string {
+  const { search } = query
+  if (search === '') return origin + matched.path
+  const known = addresses.get(matched)
+  if (known?.origin === origin && known.search === search) return known.address
+  const address = addressOf(origin, matched, query)
+  // Copies, because a slice of a request's text would keep the whole text in memory.
+  if (search.length <= LONGEST_KNOWN)
+    addresses.set(matched, { origin, search: copyOf(search), address: copyOf(address) })
+  return address
+}
+
+function addressOf(
   origin: string,
   { operation, path }: Matched,
   query: Pick<URL, 'search' | 'searchParams'>,
 ): string {
-  if (query.search === '') return origin + path
   const passed: string[] = []
   let search = ''
   for (const [name, value] of pairsOf(query)) {
@@ -251,6 +265,8 @@ export function urlOf(
   }
   return origin + path + search
 }
+
+const copyOf = (text: string): string => Buffer.from(text).toString()
 
 /** Avoids `searchParams` if nothing is encoded, because it takes longer than the rest of the address. */
 const pairsOf = (query: Pick<URL, 'search' | 'searchParams'>): Iterable<[string, string]> =>
