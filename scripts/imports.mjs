@@ -231,7 +231,10 @@ function siblings(from, to, pattern) {
 /** Source and imports of each file that was asked for, as parsing is expensive. */
 const parsed = new Map()
 
-/** Every import of one file: `{ from, to, names, dynamic }`; `names` are those that exist at run time. */
+/**
+ * Every import of one file: `{ from, to, names, dynamic, isOfTypes }`. `names` are those that exist at run time;
+ * `isOfTypes` if none does.
+ */
 export function importsOf(from, source) {
   const known = parsed.get(from)
   if (known?.source === source) return known.imports
@@ -247,21 +250,27 @@ function importsIn(from, source) {
       asked: found.moduleRequest.value,
       names: found.entries.filter(({ isType }) => !isType).map(({ importName }) => importName.name ?? '*'),
       dynamic: false,
+      isOfTypes: found.entries.length > 0 && found.entries.every(({ isType }) => isType),
     })),
     ...module.staticExports
       .flatMap((found) => found.entries)
       .filter((entry) => entry.moduleRequest)
-      .map((entry) => ({ asked: entry.moduleRequest.value, dynamic: false })),
+      .map(({ moduleRequest, isType }) => ({
+        asked: moduleRequest.value,
+        dynamic: false,
+        isOfTypes: isType,
+      })),
     ...module.dynamicImports.map((found) => ({
       asked: source.slice(found.moduleRequest.start, found.moduleRequest.end).replace(/^['"`]|['"`]$/g, ''),
       dynamic: true,
     })),
   ]
-  return asked.map(({ asked: name, names = [], dynamic }) => ({
+  return asked.map(({ asked: name, names = [], dynamic, isOfTypes = false }) => ({
     from,
     to: name.startsWith('.') ? posix.join(posix.dirname(from), name).replace(/\.tsx?$/, '') : name,
     names,
     dynamic,
+    isOfTypes,
   }))
 }
 
