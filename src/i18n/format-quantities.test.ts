@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { expect, test } from 'vitest'
 import {
   formatCount,
@@ -64,13 +64,15 @@ const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
   .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }))
 
-test('every clock of the console has 24 hours', () => {
-  const twelve = sources.flatMap(({ path, text }) => {
-    const clocks = [...text.matchAll(/\{[^{}]*\b(?:timeStyle|hour):[^{}]*\}/g)].map(([options]) => options)
-    const bare = /toLocaleTimeString\(\)|Date\([^()]*\)\.toLocaleString\((?:\[\]|[\w.]*)\)/.test(text)
-    return bare || clocks.some((options) => !/hourCycle: 'h23'|hour: 3_600/.test(options)) ? [path] : []
-  })
-  expect(twelve).toEqual([])
+test('every date and clock of the console is written by dateFormat, except the ISO day of a card', () => {
+  const own =
+    /Intl\.DateTimeFormat\((?!\)\.resolvedOptions)|\.toLocale(?:Date|Time)String\(|Date\([^()]*\)\.toLocaleString\(/
+  expect(
+    sources
+      .filter(({ text }) => own.test(text))
+      .map(({ path }) => path.split(sep).join('/'))
+      .toSorted(),
+  ).toEqual(['features/message-content/contents/read-card.ts', 'i18n/date-format.ts'])
 })
 
 test('times and numbers are written in the language of the page, not of the browser', () => {

@@ -1,3 +1,5 @@
+import { dateFormat } from './date-format'
+
 const formats = new Map<string, Intl.NumberFormat>()
 
 type UnitOptions = Pick<Intl.NumberFormatOptions, 'unit' | 'unitDisplay' | 'maximumFractionDigits'>
@@ -98,35 +100,21 @@ export function formatPlayTime(ms: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${end}` : `${minutes}:${end}`
 }
 
-const moments = new Map<string, Intl.DateTimeFormat>()
-
-type MomentStyles = Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle'>
-
-function formatMoment(ms: number, language: string, { dateStyle, timeStyle }: MomentStyles): string {
-  const key = `${language} ${dateStyle} ${timeStyle}`
-  let format = moments.get(key)
-  if (!format) {
-    format = new Intl.DateTimeFormat(language, { dateStyle, timeStyle, hourCycle: 'h23' })
-    moments.set(key, format)
-  }
-  return format.format(ms)
-}
-
 /** The rest of a wait, given in milliseconds: `59:07`. It rounds up to full seconds. */
 export const formatCountdown = (ms: number): string =>
   formatPlayTime(Math.ceil(Math.max(0, ms) / 1_000) * 1_000)
 
-/** A date and time, always on a 24-hour clock: `23 Nov 2026, 14:05`; with seconds if `timeStyle` is `medium`. */
+/** A date and time, always on a 24-hour clock: `23 Nov 2026, 14:05` in en-GB; with seconds if `timeStyle` is `medium`. */
 export const formatDateTime = (
   ms: number,
   language: string,
   timeStyle: 'short' | 'medium' = 'short',
-): string => formatMoment(ms, language, { dateStyle: 'medium', timeStyle })
+): string => dateFormat(language, { dateStyle: 'medium', timeStyle }).format(ms)
 
-/** A day: `23 Nov 2026`. */
+/** A day: `23 Nov 2026` in en-GB. */
 export const formatDate = (ms: number, language: string): string =>
-  formatMoment(ms, language, { dateStyle: 'medium' })
+  dateFormat(language, { dateStyle: 'medium' }).format(ms)
 
 /** A time of today: `14:05`; with seconds if `timeStyle` is `medium`. */
 export const formatTime = (ms: number, language: string, timeStyle: 'short' | 'medium' = 'short'): string =>
-  formatMoment(ms, language, { timeStyle })
+  dateFormat(language, { timeStyle }).format(ms)

@@ -1,36 +1,22 @@
-import { formatCountdown } from '../../i18n/format-quantities'
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** Cached: creating a format costs more than rendering a row. */
-function formatOf(language: string): Intl.DateTimeFormat {
-  const known = formats.get(language)
-  if (known) return known
-  const made = new Intl.DateTimeFormat(language, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-  })
-  formats.set(language, made)
-  return made
-}
+import { dateFormat } from '../../i18n/date-format'
+import { formatCountdown, formatDateTime } from '../../i18n/format-quantities'
 
 /** Day and time of a message, on the reader's clock; '' if it is not a valid time. */
 export const formatMoment = (ms: number, language: string): string =>
-  Number.isFinite(ms) && Math.abs(ms) <= 8_640_000_000_000_000 ? formatOf(language).format(ms) : ''
+  Number.isFinite(ms) && Math.abs(ms) <= 8_640_000_000_000_000 ? formatDateTime(ms, language) : ''
 
 /** The time of the last message: the time of day if today, else the day, with the year unless it is this year. */
 export function formatRecent(ms: number, language: string, now = Date.now()): string {
   const [then, today] = [new Date(ms), new Date(now)]
   if (Number.isNaN(then.getTime())) return ''
   if (then.toDateString() === today.toDateString())
-    return new Intl.DateTimeFormat(language, { timeStyle: 'short', hourCycle: 'h23' }).format(ms)
+    return dateFormat(language, { timeStyle: 'short' }).format(ms)
   const yesterday = new Date(now)
   yesterday.setDate(today.getDate() - 1)
   if (then.toDateString() === yesterday.toDateString())
     return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-1, 'day')
   const isThisYear = then.getFullYear() === today.getFullYear()
-  return new Intl.DateTimeFormat(
+  return dateFormat(
     language,
     isThisYear ? { day: 'numeric', month: 'short' } : { dateStyle: 'short' },
   ).format(ms)
@@ -42,7 +28,7 @@ export function formatTimeSpan(start: number | undefined, end: number | undefine
     const only = start ?? end
     return only === undefined ? '' : formatMoment(only, language)
   }
-  return formatOf(language).formatRange(start, end)
+  return dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).formatRange(start, end)
 }
 
 /** The duration of a recording: `0:07`, `12:30`, `1:02:03`; a second that has begun counts. */

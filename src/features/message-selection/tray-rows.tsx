@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { Message } from '../../../contract/im/messages/message'
+import { dateFormat } from '../../i18n/date-format'
 import { Chip } from '../../ui/chip'
 import { exclusionReason } from '../forward/forward'
 import { kindOf, plainTextOf } from '../message-content/message-content'
@@ -24,12 +25,11 @@ export function TrayRows({ batches, names, onGo, onDrop }: Props) {
   const next = useRef<number>(undefined)
   const all = batches.flat()
   const stop = Math.min(active, all.length - 1)
-  const time = new Intl.DateTimeFormat(i18n.language, {
+  const time = dateFormat(i18n.language, {
     month: 'short',
     day: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
-    hourCycle: 'h23',
   })
 
   useEffect(() => {

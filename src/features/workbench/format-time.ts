@@ -1,18 +1,18 @@
+import { dateFormat } from '../../i18n/date-format'
 import { spaceUnits } from '../../i18n/format-quantities'
 
 /** The time of day to the millisecond, on the reader's clock. */
 export const formatTime = (ms: number, language: string): string =>
-  new Intl.DateTimeFormat(language, {
+  dateFormat(language, {
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
     fractionalSecondDigits: 3,
-    hourCycle: 'h23',
   }).format(ms)
 
 /** Day and time to the second, on the reader's clock. */
 export const formatDateTime = (ms: number, language: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' }).format(ms)
+  dateFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }).format(ms)
 
 const units = [
   ['day', 86_400_000],

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore, useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { pause } from '../../../../primitives/retry'
-import { formatDuration } from '../../../i18n/format-quantities'
+import { formatDate, formatDuration } from '../../../i18n/format-quantities'
 import { buttonClass, Button } from '../../../ui/button'
 import { useCommands, type Command } from '../../../ui/command-registry'
 import { Countdown } from '../../../ui/countdown'
@@ -336,8 +336,7 @@ function SearchStatus({ searched, shown, onStop, onGoOn, onAgain }: SearchStatus
     t('looked', { count: looked, looked: number(looked) }),
     phase.name === 'ended'
       ? t('all')
-      : backTo !== undefined &&
-        t('backTo', { date: new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(backTo) }),
+      : backTo !== undefined && t('backTo', { date: formatDate(backTo, language) }),
   ]
   return (
     <div className={styles['status']}>

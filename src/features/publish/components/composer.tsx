@@ -7,6 +7,7 @@ import type { BlockTree } from '../../../../document/block-tree'
 import { inSlices } from '../../../../primitives/in-slices'
 import { newId } from '../../../../saving/saving'
 import { membersQuery } from '../../../api/people/people'
+import { dateFormat } from '../../../i18n/date-format'
 import { formatBytes } from '../../../i18n/format-quantities'
 import { createReadableDocument } from '../../../saving/queue-for'
 import { Button } from '../../../ui/button'
@@ -161,8 +162,8 @@ function useMoment(sourceName: string, language: string) {
   return useMemo(
     () => ({
       sourceName,
-      date: new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(now),
-      time: new Intl.DateTimeFormat(language, { timeStyle: 'short', hourCycle: 'h23' }).format(now),
+      date: dateFormat(language, { dateStyle: 'long' }).format(now),
+      time: dateFormat(language, { timeStyle: 'short' }).format(now),
     }),
     [sourceName, language, now],
   )

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
+import { formatDateTime } from '../../../i18n/format-quantities'
 import { useTranslation } from '../../../i18n/words'
 import { explainRefusal } from '../../document/document'
 import type { TargetState, CopyFailure, PublishJob, PublishTarget } from '../run/publish-job'
@@ -87,12 +88,7 @@ export function useReportWords(): ReportWords {
       state: (is) => say(`job.states.${is}`),
       how: (how) => say(`job.how.${how}`),
       note: (state) => targetNote(state, say, t),
-      time: (ms) =>
-        new Intl.DateTimeFormat(language, {
-          dateStyle: 'medium',
-          timeStyle: 'short',
-          hourCycle: 'h23',
-        }).format(ms),
+      time: (ms) => formatDateTime(ms, language),
     }),
     [say, language, t],
   )

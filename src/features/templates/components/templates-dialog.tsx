@@ -11,6 +11,7 @@ import { insertImported, replaceContent } from '../../../editor/import/replace-c
 import { copiedTrees } from '../../../editor/paste/herald-clipboard'
 import { BlockSelection } from '../../../editor/selection/block-selection'
 import type { EditorPorts } from '../../../editor/view/ports'
+import { dateFormat } from '../../../i18n/date-format'
 import { Button } from '../../../ui/button'
 import { saveText } from '../../../ui/download-name'
 import { FormDialog } from '../../../ui/form-dialog'
@@ -51,7 +52,7 @@ export function TemplatesDialog({ name, editor, page, selected, ports, onClose }
   const all = [...given, ...kept]
   const chosen = all.find(({ id }) => id === chosenId) ?? given[0]!
   const filled = useMemo<Template>(() => {
-    const date = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(today)
+    const date = dateFormat(language, { dateStyle: 'long' }).format(today)
     return { ...chosen, blocks: fillTemplate(chosen.blocks, { chat: name, date }) }
   }, [chosen, name, language, today])
   const changed = (id?: string) => {
