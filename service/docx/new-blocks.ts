@@ -4,6 +4,7 @@ import { DEFAULT_COLUMN_WIDTH } from '../../contract/docx/box-sizes'
 import type { Text } from '../../contract/docx/text'
 import { evenRatios } from '../../contract/docx/width-ratios'
 import { childPath, ranksBetween } from '../store/block-path'
+import { idsLike } from '../world/ids'
 import type { World } from '../world/world'
 import { keyOf, textOf } from './definitions'
 import { nothingWritten, withComments, withUser } from './elements'
@@ -62,10 +63,11 @@ export function newBlocks(
   storedUser: (sent: string) => string,
 ): NewBlocks {
   const made: NewBlocks = { tops: [], all: [], children: new Map(), sheets: [] }
+  const idAt = idsLike(world.newId('block'), 'block')
 
   const put = (above: Above, rank: string, block_type: number, body: string): NewBlock => {
     const block = {
-      block_id: world.newId('block'),
+      block_id: idAt(made.all.length),
       parent_id: above.block_id,
       path: childPath(above.path, rank),
       depth: above.depth + 1,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { seededBytes } from '../testing/seeded-bytes'
-import { idMaker } from './ids'
+import { idMaker, idsLike } from './ids'
 import type { IdKind } from './world'
 
 const shapes: [IdKind, RegExp][] = [
@@ -36,4 +36,14 @@ test('every letter is equally likely', () => {
   const mean = (2000 * 27) / 62
   for (const count of counts.values()) expect(Math.abs(count - mean)).toBeLessThan(mean * 0.25)
   expect(counts.size).toBe(62)
+})
+
+test.each([
+  ['message', /^om_[0-9a-f]{32}$/],
+  ['block', /^doxcn[0-9A-Za-z]{22}$/],
+] as const)('ids like that of a %s have its shape, differ and ascend', (kind, shape) => {
+  const idAt = idsLike(idMaker(seededBytes(7))(kind), kind)
+  const ids = Array.from({ length: 5_000 }, (_, at) => idAt(at))
+  for (const id of ids) expect(id).toMatch(shape)
+  expect([...new Set(ids)].toSorted()).toEqual(ids)
 })

@@ -61,6 +61,24 @@ export function idMaker(random: RandomBytes): (kind: IdKind) => string {
   return (kind) => makers[kind]()
 }
 
+/** How many characters at the end of an id count the ids that a call makes together. */
+const COUNTED = 4
+
+/**
+ * Ids like the one that was made, and next to each other in the index of a table: a hundred unlike ids would change a
+ * hundred pages of a large one. They ascend in the order of bytes.
+ */
+export function idsLike(made: string, kind: 'message' | 'block'): (at: number) => string {
+  const begin = made.slice(0, -COUNTED)
+  const digits = kind === 'message' ? base62.slice(0, 10) + 'abcdef' : base62
+  return (at) => {
+    let counted = ''
+    for (let left = at; counted.length < COUNTED; left = Math.floor(left / digits.length))
+      counted = (digits[left % digits.length] ?? '') + counted
+    return begin + counted
+  }
+}
+
 /** Buffers random bytes: asking the system for each id would cost more than the id. */
 function inPortions(random: RandomBytes): () => number {
   let portion: Uint8Array = new Uint8Array()

@@ -6,6 +6,7 @@ import type { Messages } from '../../store/database'
 import { insertOf } from '../../store/insert-many'
 import type { Tx } from '../../store/store'
 import { together } from '../../store/together'
+import { idsLike } from '../../world/ids'
 import { copiesOf } from './copies'
 import type { Receiver } from './receiver'
 import type { Sending } from './remembered-answers'
@@ -76,7 +77,8 @@ export async function sendBundle(
   const bundle = await newMessage(call, receiver, { msg_type: 'merge_forward', content: MERGED_CONTENT })
   const tops = messages.toSorted((one, other) => one.create_time - other.create_time)
   const all = [...tops, ...inside.toSorted(byTimeThenId)]
-  const copied = idsFrom(call.world.newId('message'))
+  // They ascend, which keeps the order of messages of the same millisecond: readers sort by time, then id.
+  const copied = idsLike(call.world.newId('message'), 'message')
   const ids = new Map(all.map(({ message_id }, at) => [message_id, copied(at)]))
   const copies = all.map(({ message_id, state, upper_message_id }) => ({
     original: message_id,
@@ -87,19 +89,6 @@ export async function sendBundle(
   await together(call.tx, [insertOf(call.tx, 'messages', [bundle]), copiesOf(call.tx, copies)])
   await emit(call, messageReceived(bundle))
   return bundle
-}
-
-/** How many hexadecimal digits at the end of an id count the copies of a bundle. */
-const COUNTED = 4
-
-/**
- * The ids of copies: the same but for a number at the end. They are next to each other in the index, where a hundred
- * unlike ids would change a hundred pages. As they ascend, they keep the order of messages of the same millisecond:
- * readers sort by time, then id.
- */
-function idsFrom(made: string): (at: number) => string {
-  const begin = made.slice(0, -COUNTED)
-  return (at) => begin + at.toString(16).padStart(COUNTED, '0')
 }
 
 function byTimeThenId(one: Bundled, other: Bundled): number {
