@@ -37,22 +37,22 @@ export function copiesOf(tx: Tx, copies: readonly Copy[]): CompiledQuery | undef
   if (!first) return undefined
   const columns = sql.raw([...own, ...kept].join())
   const theirs = sql.raw(kept.map((name) => `messages.${name}`).join())
-  if (!isPostgres(tx))
-    // Each message is looked up by id for all table sizes: by a cross join here, by `offset 0` below.
-    return sql`insert into messages (${columns})
-      select ${sql.raw(own.map((name) => `given.${name}`).join())}, ${theirs}
-      from (select value ->> 'original' as original, value ->> 'message_id' as message_id,
-        value ->> 'upper_message_id' as upper_message_id, value ->> 'state' as state
-        from json_each(${JSON.stringify(copies)})) as given
-        cross join messages on messages.message_id = given.original`.compile(tx)
   // A value that all copies share is sent once.
   const isAlike = (name: keyof Copy) => copies.every((copy) => copy[name] === first[name])
   const listed = (['original', ...own] as const).filter(
     (name) => name === 'original' || name === 'message_id' || !isAlike(name),
   )
   const said = own.map((name) =>
-    listed.includes(name) ? sql.ref(`given.${name}`) : sql`${first[name]}::text`,
+    listed.includes(name) ? sql.ref(`given.${name}`) : sql`cast(${first[name]} as text)`,
   )
+  if (!isPostgres(tx)) {
+    // Each message is looked up by id for all table sizes: by a cross join here, by `offset 0` below.
+    const lists = JSON.stringify(copies.map((copy) => listed.map((name) => copy[name])))
+    const fields = sql.raw(listed.map((name, at) => `value ->> ${at} as ${name}`).join())
+    return sql`insert into messages (${columns}) select ${sql.join(said)}, ${theirs}
+      from (select ${fields} from json_each(${lists})) as given
+        cross join messages on messages.message_id = given.original`.compile(tx)
+  }
   const lists = listed.map((name) => sql`${copies.map((copy) => copy[name])}::text[]`)
   return sql`insert into messages (${columns}) select ${sql.join(said)}, ${theirs}
     from unnest(${sql.join(lists)}) as given (${sql.raw(listed.join())}) cross join lateral
