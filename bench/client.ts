@@ -43,7 +43,8 @@ export function clientOf(url: string, token: string) {
 
 /**
  * A cheap client, for callers that share their processors with the measured program. It has one open connection, and
- * checks only length and code 0 of a response. The server has to send `content-length`, and texts in ASCII.
+ * checks only length and code 0 of a response. It sends one request at a time. The server has to
+ * send `content-length`, and texts in ASCII.
  */
 export function leanClientOf(url: string, token: string) {
   const { hostname, port, host } = new URL(url)
