@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { Insertable } from 'kysely'
+import { withValues } from './compiled-query'
 import type { Database } from './database'
 import { isPostgres } from './engine'
 import { sentAhead } from './sent-ahead'
@@ -9,10 +10,10 @@ import type { Tx } from './store'
 const MAX_TEXTS = 500
 
 /**
- * SQL texts by table, columns and number of rows; one collection for each kind of engine, since engines write
- * parameters differently.
+ * Queries without values by table, columns and number of rows; one collection for each kind of engine, since engines
+ * write parameters differently.
  */
-const texts = new WeakMap<object, Map<string, string>>()
+const queries = new WeakMap<object, Map<string, CompiledQuery>>()
 
 /**
  * Inserts the rows with one statement; all of them have the columns of the
@@ -42,10 +43,10 @@ export function insertOf<Table extends keyof Database>(
   const own = columns.filter((column) => rows.some((row) => row[column] !== first[column]))
   const alike = columns.filter((column) => !own.includes(column))
   const name = `${table} ${alike.join()};${own.join()};${rows.length}`
-  const text = textFor(tx, name, () => insertText(table, alike, own, rows.length))
+  const query = queryFor(tx, name, () => insertText(table, alike, own, rows.length))
   const values: unknown[] = alike.map((column) => first[column])
   for (const row of rows) for (const column of own) values.push(row[column])
-  return CompiledQuery.raw(text, values)
+  return withValues(query, values)
 }
 
 /** A value that all rows share is one parameter: giving SQLite a parameter takes a third of a microsecond. */
@@ -64,21 +65,25 @@ function insertOfOne<Table extends keyof Database>(
   columns: readonly (keyof Insertable<Database[Table]> & string)[],
   row: Insertable<Database[Table]>,
 ): CompiledQuery {
-  const text = textFor(tx, `${table} ${columns.join()}`, () => tx.insertInto(table).values(row).compile().sql)
-  return CompiledQuery.raw(
-    text,
+  const query = queryFor(
+    tx,
+    `${table} ${columns.join()}`,
+    () => tx.insertInto(table).values(row).compile().sql,
+  )
+  return withValues(
+    query,
     columns.map((column) => row[column]),
   )
 }
 
-function textFor(tx: Tx, name: string, write: () => string): string {
-  const known = textsOf(tx)
+function queryFor(tx: Tx, name: string, write: () => string): CompiledQuery {
+  const known = queriesOf(tx)
   const found = known.get(name)
   if (found !== undefined) return found
-  const text = write()
+  const query = CompiledQuery.raw(write())
   if (known.size >= MAX_TEXTS) known.clear()
-  known.set(name, text)
-  return text
+  known.set(name, query)
+  return query
 }
 
 /**
@@ -103,9 +108,9 @@ function insertOfLists<Row>(table: string, columns: readonly (keyof Row & string
   return CompiledQuery.raw(`${into} select ${given.join()} from ${from}`, values)
 }
 
-function textsOf(tx: Tx): Map<string, string> {
+function queriesOf(tx: Tx): Map<string, CompiledQuery> {
   const engine = tx.getExecutor().adapter.constructor
-  const known = texts.get(engine) ?? new Map<string, string>()
-  texts.set(engine, known)
+  const known = queries.get(engine) ?? new Map<string, CompiledQuery>()
+  queries.set(engine, known)
   return known
 }
