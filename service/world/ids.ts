@@ -65,7 +65,7 @@ export function idMaker(random: RandomBytes): (kind: IdKind) => string {
 const COUNTED = 4
 
 /**
- * Ids like the one that was made, and next to each other in the index of a table: a hundred unlike ids would change a
+ * Ids like the one that was made, next to each other in the index of a table. A hundred unlike ids would change a
  * hundred pages of a large one. They ascend in the order of bytes.
  */
 export function idsLike(made: string, kind: 'message' | 'block'): (at: number) => string {
