@@ -114,6 +114,16 @@ export function indexTree(tree: BlockTree): TreeIndex {
   return index
 }
 
+/** How many members two lists have in common at their beginning, and at their end after that. */
+export function sharedEnds<T>(one: readonly T[], other: readonly T[]): { start: number; end: number } {
+  const shorter = Math.min(one.length, other.length)
+  let start = 0
+  while (start < shorter && one[start] === other[start]) start++
+  let end = 0
+  while (end < shorter - start && one[one.length - 1 - end] === other[other.length - 1 - end]) end++
+  return { start, end }
+}
+
 /** Returns the blocks with these ids. It stops once it has found all of them. */
 export function blocksWithIds(tree: BlockTree, ids: Iterable<string>): Map<string, BlockTree> {
   const wanted = new Set(ids)

@@ -1,4 +1,4 @@
-import { preOrder } from '../block-tree'
+import { preOrder, sharedEnds } from '../block-tree'
 import type { BlockTree } from '../block-tree'
 import { alignParts } from '../structure/align-parts'
 import type { PartAlignment } from '../structure/align-parts'
@@ -93,11 +93,7 @@ export function diffBlocks(one: BlockTree, other: BlockTree): { gone: BlockTree[
 
 /** Both lists without what is the same at their ends, nearly all of a long document, and then without what both have. */
 function differing(one: readonly BlockTree[], other: readonly BlockTree[]): [BlockTree[], BlockTree[]] {
-  const shorter = Math.min(one.length, other.length)
-  let start = 0
-  while (start < shorter && one[start] === other[start]) start++
-  let end = 0
-  while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end++
+  const { start, end } = sharedEnds(one, other)
   const [mine, theirs] = [one.slice(start, one.length - end), other.slice(start, other.length - end)]
   const below = (list: readonly BlockTree[], except: readonly BlockTree[]) => {
     const same = new Set(except)

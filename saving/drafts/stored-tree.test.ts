@@ -48,6 +48,31 @@ test('a document that grows at its end is cut as if it had always been that long
   expect(sizes(cut[0]!)).toEqual(sizes(keep(long()).cut[0]!))
 })
 
+test('whatever changes, a tree is cut as if for the first time', () => {
+  const { keep, read } = keptTrees()
+  const ids = ({ chunks }: StoredTree) => chunks.length
+  let tree = long()
+  keep(tree, tree)
+  const steps: ((children: readonly BlockTree[]) => BlockTree[])[] = [
+    (children) => children.with(0, p('block0', 'first')),
+    (children) => children.toSpliced(1_000, 700),
+    (children) => children.toSpliced(300, 0, ...Array.from({ length: 400 }, (_, at) => p(`new${at}`, 'x'))),
+    (children) => children.slice(0, 2_000),
+    (children) => [...children, p('last', 'added')],
+    (children) => children.slice(900),
+    (children) => [p('before', 'all'), ...children],
+    () => [],
+    () => [p('only', 'one')],
+  ]
+  for (const change of steps) {
+    const before = tree
+    tree = { ...tree, children: change(tree.children) }
+    const [, made] = keep(before, tree).cut
+    expect(read(made!)).toEqual(tree)
+    expect(ids(made!)).toBe(ids(keptTrees().keep(tree).cut[0]!))
+  }
+})
+
 test('after a failure everything is written again', () => {
   const { keep, trees } = keptTrees()
   const saved = long()

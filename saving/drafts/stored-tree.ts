@@ -1,3 +1,4 @@
+import { sharedEnds } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
 
 /** A stored tree: its root block, and the keys of the chunks that hold its children. */
@@ -8,6 +9,13 @@ export interface StoredTree {
 
 type Chunk = readonly BlockTree[]
 type KnownChunk = readonly [key: string, chunk: Chunk]
+
+/** The children of a tree as they were cut: the key of each chunk, and where it ends. */
+interface Cut {
+  children: readonly BlockTree[]
+  keys: readonly string[]
+  ends: readonly number[]
+}
 
 /**
  * Cuts trees into chunks of neighbouring children. A browser copies everything that it stores, so this stores only
@@ -21,6 +29,9 @@ export class TreeChunks {
   #live = new Set<string>()
   #fresh = new Map<string, Chunk>()
   #used = new Set<string>()
+  /** The trees that were cut for the present draft and for the last one: most of a new one is cut like them. */
+  #cuts: Cut[] = []
+  #lastCuts: readonly Cut[] = []
 
   /** `newKey` never returns the same key twice. */
   constructor(newKey: () => string) {
@@ -29,15 +40,42 @@ export class TreeChunks {
 
   /** Returns the tree by the keys of its chunks. New chunks wait for `written`. */
   cut({ id, block_type, body, children }: BlockTree): StoredTree {
-    const chunks: string[] = []
-    let at = 0
-    while (at < children.length) {
-      const [key, chunk] = this.#knownAt(children, at) ?? this.#added(chunkAt(children, at))
-      this.#used.add(key)
-      chunks.push(key)
-      at += chunk.length
+    const made = this.#cutLike(this.#closest(children), children)
+    this.#cuts.push(made)
+    for (const key of made.keys) this.#used.add(key)
+    return { block: { id, block_type, body }, chunks: made.keys }
+  }
+
+  /** Cuts only where the children differ from those of an earlier cut, until both have a chunk that begins alike. */
+  #cutLike({ cut, start, end }: Closest, children: readonly BlockTree[]): Cut {
+    if (cut.children === children) return cut
+    const grown = children.length - cut.children.length
+    // The last chunk may have ended only with its document.
+    const kept = cut.ends.findIndex((stop, index) => stop > start || index === cut.ends.length - 1)
+    const keys = cut.keys.slice(0, Math.max(kept, 0))
+    const ends = cut.ends.slice(0, keys.length)
+    for (let at = ends.at(-1) ?? 0; at < children.length; at = ends.at(-1)!) {
+      const same = at >= children.length - end ? cut.ends.indexOf(at - grown) : -1
+      if (same >= 0) {
+        keys.push(...cut.keys.slice(same + 1))
+        ends.push(...cut.ends.slice(same + 1).map((stop) => stop + grown))
+      } else {
+        const [key, chunk] = this.#knownAt(children, at) ?? this.#added(chunkAt(children, at))
+        keys.push(key)
+        ends.push(at + chunk.length)
+      }
     }
-    return { block: { id, block_type, body }, chunks }
+    return { children, keys, ends }
+  }
+
+  /** The earlier cut that shares most children at both ends. */
+  #closest(children: readonly BlockTree[]): Closest {
+    let best: Closest = { cut: { children: [], keys: [], ends: [] }, start: 0, end: 0 }
+    for (const cut of [...this.#cuts, ...this.#lastCuts]) {
+      const { start, end } = sharedEnds(cut.children, children)
+      if (start + end > best.start + best.end) best = { cut, start, end }
+    }
+    return best
   }
 
   /** Returns the chunks to write and the keys to remove, for all trees that were cut since the last call. */
@@ -47,6 +85,8 @@ export class TreeChunks {
     this.#live = this.#used
     this.#used = new Set()
     this.#fresh = new Map()
+    this.#lastCuts = this.#cuts
+    this.#cuts = []
     return { fresh, stale }
   }
 
@@ -55,6 +95,7 @@ export class TreeChunks {
     const keys = [...this.#live]
     this.#live = new Set()
     this.#known = new WeakMap()
+    this.#lastCuts = []
     return keys
   }
 
@@ -72,6 +113,13 @@ export class TreeChunks {
   }
 
   #isThere = (key: string) => this.#live.has(key) || this.#used.has(key)
+}
+
+/** An earlier cut, and how many children both have in common at either end. */
+interface Closest {
+  cut: Cut
+  start: number
+  end: number
 }
 
 /** Returns the tree from its chunks. Undefined if a chunk is missing. */
