@@ -1,7 +1,8 @@
 /**
  * One document for every editor. Four fifths are plain text with marked runs, headings and list items. There is a
  * table of 5 × 5 for every 200 blocks, and a grid and a callout for every 100. Peers without such a block get its
- * lines as paragraphs, which is less work for them.
+ * lines as paragraphs, which is less work for them. The lines of a very long document are shorter: the platform takes
+ * ten million characters.
  */
 export type Made =
   | { kind: 'text' | 'heading' | 'bullet'; runs: readonly Run[] }
@@ -22,9 +23,13 @@ export function generated(size: number): Made[] {
     if (index % 100 === 50) return { kind: 'grid', columns: [`Left of ${index}`, `Right of ${index}`] }
     if (index % 100 === 75) return { kind: 'callout', words: `Please note ${index}: the door closes at six.` }
     if (index % 20 === 0) return { kind: 'heading', runs: [{ text: `Part ${index / 20 + 1}` }] }
-    return { kind: index % 7 === 3 ? 'bullet' : 'text', runs: runs(index) }
+    const all = runs(index)
+    return { kind: index % 7 === 3 ? 'bullet' : 'text', runs: size > BRIEF ? all.slice(0, -1) : all }
   })
 }
+
+/** With more blocks than this, a line has no last run. */
+const BRIEF = 50_000
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index)
 
