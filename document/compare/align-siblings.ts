@@ -16,8 +16,7 @@ export function alignCommon(common: readonly Place[], aligned: Alignment): Align
 const stays = (saved: BlockTree | undefined, wanted: BlockTree | undefined) =>
   saved !== undefined &&
   wanted !== undefined &&
-  saved.id === wanted.id &&
-  (saved === wanted || canBecome(saved, wanted))
+  (saved === wanted || (saved.id === wanted.id && canBecome(saved, wanted)))
 
 /**
  * The siblings that stay in place. They have the same id, requests can change them as wanted, and they form the

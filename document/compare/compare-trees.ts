@@ -56,9 +56,12 @@ export function compareTrees(saved: BlockTree, wanted: BlockTree): Comparison {
     })
     for (const index of leaving) addAll(before.children[index], gone)
     for (let at = aligned.length - 1; at >= 0; at--) {
-      const [old, now] = [before.children[aligned[at] ?? -1], after.children[at]]
+      const old = before.children[aligned[at] ?? -1]
+      const now = after.children[at]
+      // Nearly all blocks of a long document.
+      if (old === now) continue
       if (!old) addAll(now, come)
-      else if (now && old !== now) waiting.push([old, now])
+      else if (now) waiting.push([old, now])
     }
   }
   return { saved, wanted, pairs, removed: gone, added: come }
