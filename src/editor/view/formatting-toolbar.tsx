@@ -57,15 +57,15 @@ export const FormattingToolbar = memo(function FormattingToolbar({
   const { t } = useWords()
   return (
     <Toolbar ref={ref} className="ed-toolbar" label={t('toolbar')} onMouseDown={keepSelection}>
-      <Press label="undo" store={store} isDisabled={({ undo }) => !undo} onPress={() => run(undoChange)}>
+      <Press words="undo" store={store} isDisabled={({ undo }) => !undo} onPress={() => run(undoChange)}>
         <Undo2 size={16} aria-hidden />
       </Press>
-      <Press label="redo" store={store} isDisabled={({ redo }) => !redo} onPress={() => run(redoChange)}>
+      <Press words="redo" store={store} isDisabled={({ redo }) => !redo} onPress={() => run(redoChange)}>
         <Redo2 size={16} aria-hidden />
       </Press>
       <Line />
       <Press
-        label="insertBlock"
+        words="insertBlock"
         store={store}
         isDisabled={never}
         onPress={() => run(openInsertMenuAtSelection)}
@@ -91,7 +91,7 @@ export const FormattingToolbar = memo(function FormattingToolbar({
         focusText={focusText}
       />
       <Press
-        label="clearMarks"
+        words="clearMarks"
         store={store}
         isDisabled={({ selectsNothing, hasLines }) => selectsNothing || !hasLines}
         onPress={() => run(clearMarks)}
@@ -99,10 +99,10 @@ export const FormattingToolbar = memo(function FormattingToolbar({
         <RemoveFormatting size={16} aria-hidden />
       </Press>
       <Line />
-      {aligns.map(([align, Icon, label]) => (
+      {aligns.map(([align, Icon, words]) => (
         <Switch
           key={align}
-          label={label}
+          words={words}
           store={store}
           isOn={(facts) => facts.align === align}
           isDisabled={(facts) => facts.align === 0}
@@ -119,18 +119,18 @@ const Line = () => <div className="ed-toolbar-line" />
 
 interface PressProps {
   /** The string that names it. */
-  label: string
+  words: string
   store: StateSource
   isDisabled: (facts: ToolbarState) => boolean
   onPress: () => void
   children: ReactNode
 }
 
-function Press({ label, store, isDisabled, onPress, children }: PressProps) {
+function Press({ words, store, isDisabled, onPress, children }: PressProps) {
   const { t } = useWords()
   const disabled = useFact(store, isDisabled)
   return (
-    <Tool className="ed-tool" label={t(label)} disabled={disabled} onClick={onPress}>
+    <Tool className="ed-tool" label={t(words)} disabled={disabled} onClick={onPress}>
       {children}
     </Tool>
   )

@@ -9,8 +9,11 @@ import type { ViewStore } from './view-context'
  * the text itself, so it loads once the text can be typed.
  */
 export const lazyTools = lazyModule(async () => {
-  const [{ AroundText }, popups] = await Promise.all([import('./around-text'), import('./toolbar-popups')])
-  return { AroundText, ...popups }
+  const [{ AroundText }, { ColorPopup, KindPopup, LanguagePopup, LinkPopup }] = await Promise.all([
+    import('./around-text'),
+    import('./toolbar-popups'),
+  ])
+  return { AroundText, ColorPopup, KindPopup, LanguagePopup, LinkPopup }
 })
 
 type Tools = NonNullable<typeof lazyTools.now>

@@ -47,10 +47,10 @@ export const never = () => false
 
 /** A switch for each mark. */
 export const MarkButtons = ({ store, run }: { store: StateSource; run: (command: Command) => void }) =>
-  markButtons.map(([name, Icon, label]) => (
+  markButtons.map(([name, Icon, words]) => (
     <Switch
       key={name}
-      label={label}
+      words={words}
       store={store}
       isOn={(facts) => facts[name]}
       isDisabled={hasNoMarks}
@@ -62,7 +62,7 @@ export const MarkButtons = ({ store, run }: { store: StateSource; run: (command:
 
 interface SwitchProps {
   /** The string that names it. */
-  label: string
+  words: string
   store: StateSource
   isOn: (facts: ToolbarState) => boolean
   isDisabled: (facts: ToolbarState) => boolean
@@ -71,12 +71,12 @@ interface SwitchProps {
 }
 
 /** A button that is pressed while the selection has what it sets. */
-export function Switch({ label, store, isOn, isDisabled, onPress, children }: SwitchProps) {
+export function Switch({ words, store, isOn, isDisabled, onPress, children }: SwitchProps) {
   const { t } = useWords()
   const pressed = useFact(store, isOn)
   const disabled = useFact(store, isDisabled)
   return (
-    <Tool className="ed-tool" label={t(label)} disabled={disabled} pressed={pressed} onClick={onPress}>
+    <Tool className="ed-tool" label={t(words)} disabled={disabled} pressed={pressed} onClick={onPress}>
       {children}
     </Tool>
   )
