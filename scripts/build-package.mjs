@@ -129,19 +129,16 @@ async function printOpenapi(folder) {
   rmSync(module)
 }
 
-const zipped = new Set(['.js', '.css', '.html', '.svg', '.txt'])
-
-/** Copies the console, gzipped where that helps, with fonts only in the format that all current browsers read. */
+/** Copies the console: compressed files without their originals, and fonts only in the format that all current browsers read. */
 function packConsole(from, to) {
-  for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
-    const file = join(entry.parentPath, entry.name)
-    const name = relative(from, file)
-    const ending = extname(name)
-    if (name.startsWith('.') || ending === '.ttf' || ending === '.woff') continue
+  const entries = readdirSync(from, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(from, join(entry.parentPath, entry.name)))
+  for (const name of entries) {
+    const isLeftOut = name.startsWith('.') || ['.ttf', '.woff'].includes(extname(name))
+    if (isLeftOut || entries.includes(`${name}.br`)) continue
     mkdirSync(dirname(join(to, name)), { recursive: true })
-    if (zipped.has(ending)) writeFileSync(join(to, `${name}.gz`), gzipSync(readFileSync(file), { level: 9 }))
-    else cpSync(file, join(to, name))
+    cpSync(join(from, name), join(to, name))
   }
 }
 

@@ -5,6 +5,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build as viteBuild } from 'vite'
 import { built, root } from './built.mjs'
+import { compressFolder } from './compress.mjs'
 
 /** Builds both halves of what `npm start` runs. Each replaces the old one only once it is complete. */
 export async function build() {
@@ -17,13 +18,17 @@ export async function buildConsole(folder, { service, base = '/' }) {
   const before = process.env.VITE_HERALD_SERVICE
   process.env.VITE_HERALD_SERVICE = service
   try {
-    await inPlace(folder, (outDir) => viteBuild({ root, base, logLevel: 'warn', build: { outDir } }))
+    await inPlace(folder, async (outDir) => {
+      await viteBuild({ root, base, logLevel: 'warn', build: { outDir } })
+      if (service === 'page') return
+      // The worker of the service in the page must never come between a console and a server.
+      rmSync(join(outDir, 'mockServiceWorker.js'), { force: true })
+      await compressFolder(outDir)
+    })
   } finally {
     if (before === undefined) delete process.env.VITE_HERALD_SERVICE
     else process.env.VITE_HERALD_SERVICE = before
   }
-  // The worker of the service in the page must never come between a console and a server.
-  if (service === 'server') rmSync(join(folder, 'mockServiceWorker.js'), { force: true })
 }
 
 /**

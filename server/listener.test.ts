@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { ServedRequest } from '../service/http/served-request'
 import { httpServer, listen, stopListening } from './listener'
@@ -16,6 +17,11 @@ mkdirSync(join(console, 'assets'), { recursive: true })
 mkdirSync(join(console, '.vite'))
 writeFileSync(join(console, 'index.html'), '<!doctype html><title>Herald</title>')
 writeFileSync(join(console, 'assets', 'app-1234abcd.js'), `'${'long '.repeat(100)}'`)
+writeFileSync(join(console, 'assets', 'app-1234abcd.js.br'), brotliCompressSync(`'${'long '.repeat(100)}'`))
+writeFileSync(
+  join(console, 'assets', 'packed-1234abcd.js.br'),
+  brotliCompressSync(`'${'packed '.repeat(100)}'`),
+)
 writeFileSync(join(console, '.vite', 'manifest.json'), '{}')
 writeFileSync(join(folder, 'secret.txt'), 'the secret')
 const said: string[] = []
@@ -53,7 +59,7 @@ test.each(['/announcements/oc_1?x=1', '/settings'])('%s is a route and gets the 
 })
 
 test('a hashed file is immutable, compressed, and answers 304 for its tag', async () => {
-  const file = await fetch(`${server.url}/assets/app-1234abcd.js`)
+  const file = await fetch(`${server.url}/assets/app-1234abcd.js`, { headers: { 'accept-encoding': 'gzip' } })
   expect(file.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   expect(file.headers.get('cache-control')).toContain('immutable')
   expect(file.headers.get('content-encoding')).toBe('gzip')
@@ -62,6 +68,25 @@ test('a hashed file is immutable, compressed, and answers 304 for its tag', asyn
     headers: { 'if-none-match': file.headers.get('etag') ?? '' },
   })
   expect(again.status).toBe(304)
+})
+
+test.each([
+  ['br, gzip', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['gzip, br;q=0', 'gzip'],
+  ['gzip;q=0', null],
+  ['', null],
+])('to a client that accepts %j, both files of a build are sent in %j', async (accepted, coding) => {
+  for (const [name, word] of [
+    ['app', 'long'],
+    ['packed', 'packed'],
+  ]) {
+    const file = await fetch(`${server.url}/assets/${name}-1234abcd.js`, {
+      headers: { 'accept-encoding': accepted },
+    })
+    expect(file.headers.get('content-encoding')).toBe(coding)
+    expect(await file.text()).toContain(`${word} ${word}`)
+  }
 })
 
 test.each(['POST', 'DELETE'])('the console refuses %s', async (method) => {

@@ -2,19 +2,24 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { brotliDecompressSync, gzipSync } from 'node:zlib'
+import { codingsIn } from './codings-in'
 import { contentSecurityPolicy } from './security-headers'
 import { refuse, sendWhole } from './write-answer'
 
 interface StaticFile {
   bytes(): Buffer
-  /** Compressed on the first request; undefined if that does not make it smaller. */
-  zipped(): Buffer | undefined
+  /** The file in a coding; undefined if it is not smaller in it. */
+  coded(coding: Coding): Buffer | undefined
   type: string
   etag: string
   /** Whether the name changes with the content, so that the file may be cached for ever. */
   hashed: boolean
 }
+
+/** What clients are offered, the smaller one first. Browsers accept brotli over HTTPS and from their own machine. */
+const codings = ['br', 'gzip'] as const
+type Coding = (typeof codings)[number]
 
 /** Answers with the file, or with the console's page for one of its routes. Returns false if it has neither. */
 export type StaticFiles = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
@@ -48,9 +53,10 @@ function send(file: StaticFile, incoming: IncomingMessage, outgoing: ServerRespo
     void sendWhole(outgoing, 304)
     return
   }
-  const zipped = /\bgzip\b/.test(String(incoming.headers['accept-encoding'])) ? file.zipped() : undefined
-  const bytes = zipped ?? file.bytes()
-  if (zipped) outgoing.setHeader('content-encoding', 'gzip')
+  const accepted = codingsIn(incoming.headers)
+  const coding = codings.find((each) => accepted.has(each) && file.coded(each))
+  const bytes = (coding && file.coded(coding)) ?? file.bytes()
+  if (coding) outgoing.setHeader('content-encoding', coding)
   if (file.type.startsWith('text/html')) outgoing.setHeader('content-security-policy', contentSecurityPolicy)
   outgoing.setHeader('content-type', file.type).setHeader('content-length', bytes.length)
   void sendWhole(outgoing, 200, incoming.method === 'HEAD' ? undefined : bytes)
@@ -59,32 +65,38 @@ function send(file: StaticFile, incoming: IncomingMessage, outgoing: ServerRespo
 function readFolder(folder: string): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>()
   if (!existsSync(folder)) return files
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name)
-    const name = `/${relative(folder, path).split(sep).join('/')}`.replace(/\.gz$/, '')
-    if (entry.isFile() && !name.split('/').some((part) => part.startsWith('.')))
-      files.set(name, read(path, name))
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+  const known = new Set(paths)
+  for (const path of paths) {
+    const plain = path.replace(/\.br$/, '')
+    const name = `/${relative(folder, plain).split(sep).join('/')}`
+    if (!files.has(name) && !name.split('/').some((part) => part.startsWith('.')))
+      files.set(name, read(name, plain, known))
   }
   return files
 }
 
-/** In the package, files are already compressed, as almost all clients request them. */
-function read(path: string, name: string): StaticFile {
-  const found = readFileSync(path)
-  const isZipped = path.endsWith('.gz')
-  let unzipped = isZipped ? undefined : found
-  let made = isZipped ? found : undefined
-  const bytes = () => (unzipped ??= gunzipSync(found))
+/** A build has some files compressed as well (scripts/compress.mjs), and the package has these compressed only. */
+function read(name: string, path: string, known: ReadonlySet<string>): StaticFile {
+  const brotli = known.has(`${path}.br`) ? readFileSync(`${path}.br`) : undefined
+  let plain = known.has(path) ? readFileSync(path) : undefined
+  let gzip: Buffer | undefined
+  const bytes = () => (plain ??= brotliDecompressSync(brotli!))
   return {
     bytes,
-    zipped() {
-      if (isZipped) return made
+    coded(coding) {
+      if (coding === 'br') return brotli
       if (!zippable.has(extname(name))) return undefined
-      made ??= gzipSync(found)
-      return made.length < found.length ? made : undefined
+      gzip ??= gzipSync(bytes())
+      return gzip.length < bytes().length ? gzip : undefined
     },
     type: typesByEnding[extname(name)] ?? 'application/octet-stream',
-    etag: `"${createHash('sha256').update(found).digest('base64url').slice(0, 22)}"`,
+    etag: `"${createHash('sha256')
+      .update(brotli ?? bytes())
+      .digest('base64url')
+      .slice(0, 22)}"`,
     hashed: name.startsWith('/assets/'),
   }
 }
