@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
+import { CONSOLE_HEADER } from '../contract/herald/console-header'
 import { happyApp, happyWorld } from '../service/testing/happy-world'
 import { nothingHeld, openLine } from './testing/lines'
 import { serverOfFile } from './testing/running-server'
@@ -39,4 +40,27 @@ test('clients that hang up in the middle of a compressed body leave nothing behi
   })
   expect(await answer.json()).toMatchObject({ code: 0 })
   expect(said).toEqual([])
+})
+
+test.each([
+  ['the console', { [CONSOLE_HEADER]: '1' }, message, 'gzip'],
+  [
+    'a console that accepts no coding',
+    { [CONSOLE_HEADER]: '1', 'accept-encoding': 'identity' },
+    message,
+    null,
+  ],
+  ['another client', {}, message, null],
+  ['the console, but short', { [CONSOLE_HEADER]: '1' }, message.replace(/(你好)+/, '你好'), null],
+])('an answer to %s is compressed if that saves time', async (_, headers, body, coding) => {
+  const answer = await fetch(server.url + MESSAGE, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${happyApp.token}`, ...headers },
+    body,
+  })
+  expect(answer.headers.get('content-encoding')).toBe(coding)
+  expect(await answer.json()).toMatchObject({
+    code: 0,
+    data: { body: { content: JSON.parse(body).content } },
+  })
 })

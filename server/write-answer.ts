@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { clearInterval, setInterval } from 'node:timers'
 import { NOT_FOUND_JSON, textOf } from '../service/http/answers'
 import type { Turn } from './connections'
+import { packedAnswer } from './packed-answer'
 import { discard } from './read-incoming'
 
 /** The answer: whole, or streamed at the client’s pace. */
@@ -37,13 +38,26 @@ export async function sendAnswer(
   const { outgoing } = turn
   const lines = linesOf(always, headers)
   if (body === undefined || Buffer.isBuffer(body)) {
-    lines.push('content-length', String(body?.length ?? 0))
-    return sendWhole(outgoing, status, body, lines)
+    return sendPacked(outgoing, status, body, lines)
   }
   turn.onEnd(() => void body.destroy())
   outgoing.writeHead(status, lines)
   // An answer that has begun can only be broken off.
   await pipeline(body, outgoing).catch(() => outgoing.destroy())
+}
+
+/** Sends a complete answer, compressed if that saves time. */
+async function sendPacked(
+  outgoing: ServerResponse,
+  status: number,
+  bytes: Buffer | undefined,
+  lines: string[],
+) {
+  const packing = bytes && packedAnswer(bytes, outgoing.req)
+  const packed = packing && (await packing)
+  if (packed) lines.push('content-encoding', 'gzip', 'vary', 'accept-encoding')
+  lines.push('content-length', String((packed ?? bytes)?.length ?? 0))
+  await sendWhole(outgoing, status, packed ?? bytes, lines)
 }
 
 /** Alternating names and values, which Node writes unchanged. An answer’s own header replaces the one in `always`. */
@@ -73,8 +87,7 @@ export async function sendResponse(response: Response, turn: Turn, always: Reado
   const bytes = text === undefined ? undefined : Buffer.from(text)
   if (bytes && (bytes.length <= LONG_ANSWER_BYTES || turn.holdAnswer(bytes.length))) {
     const lines = linesOf(always, headersOf(response))
-    lines.push('content-length', String(bytes.length))
-    await sendWhole(outgoing, response.status, bytes, lines)
+    await sendPacked(outgoing, response.status, bytes, lines)
     return
   }
   for (const name in always) outgoing.setHeader(name, always[name] ?? '')
