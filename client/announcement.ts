@@ -23,7 +23,7 @@ interface ListingOptions {
 }
 
 /** Some blocks, and the token of the page that follows them if one does. */
-interface BlocksPage {
+export interface BlocksPage {
   items: Block[]
   page_token: string | undefined
 }

@@ -1,6 +1,8 @@
 import { setBeforeCall, setGet, setPost } from './api/client'
 import { fetchInPage, sendFormInPage } from './api/in-page'
+import { createQueryClient } from './api/query-client'
 import { preloadPage } from './app/lazy-pages'
+import { readEarly } from './app/read-early'
 import { BASE_PATH } from './browser/base-path'
 import { i18n, startLanguage } from './i18n/i18n'
 import './ui/base.css'
@@ -27,9 +29,15 @@ async function start(root: HTMLElement) {
   try {
     const isFresh = IS_IN_PAGE && (await isFreshWanted(root))
     const app = import('./app/start-app')
-    preloadPage(location.pathname.slice(BASE_PATH.length))
-    const [{ startApp }] = await Promise.all([app, startService(isFresh)])
-    startApp(root)
+    const pathname = location.pathname.slice(BASE_PATH.length)
+    const queries = createQueryClient()
+    // In the next task: the first call is sent before, and does not wait behind the page's code. Over HTTP/1.1 a browser
+    // has six connections.
+    setTimeout(() => preloadPage(pathname))
+    await startService(isFresh)
+    void readEarly(queries, pathname).catch(() => undefined)
+    const { startApp } = await app
+    startApp(root, queries)
   } catch (error) {
     const isOtherVersion = error instanceof Error && error.name === 'StoreRefused'
     say(

@@ -1,22 +1,21 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createQueryClient } from '../api/query-client'
 import { loadCodeWords } from '../i18n/load-code-words'
 import { browserStore } from '../storage/indexed-db-store'
 import { StatusSlotProvider } from '../ui/status-slot'
 import { ConsolePages } from './router'
 
 /**
- * Renders the console. No component of Herald or of the library may add style elements: the security policy forbids
+ * Renders the console, with the data that was read while it loaded. No component of Herald or of the library may add style elements: the security policy forbids
  * them.
  */
-export function startApp(root: HTMLElement) {
+export function startApp(root: HTMLElement, queries: QueryClient) {
   createRoot(root).render(
     <StrictMode>
       <CSPProvider disableStyleElements>
-        <QueryClientProvider client={createQueryClient()}>
+        <QueryClientProvider client={queries}>
           <StatusSlotProvider>
             <ConsolePages />
           </StatusSlotProvider>

@@ -1,6 +1,7 @@
 /** Query keys of announcements, from general to specific; apart from the queries, as the chat list needs no documents. */
 export const announcementKeys = {
   document: (chatId: string) => ['announcement', chatId, 'document'] as const,
+  early: (chatId: string) => ['announcement', chatId, 'early'] as const,
   beginning: (chatId: string) => ['announcement', chatId, 'beginning'] as const,
   kinds: ['announcement', 'kind'] as const,
   kind: (chatId: string) => ['announcement', 'kind', chatId] as const,

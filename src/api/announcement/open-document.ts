@@ -7,6 +7,7 @@ import type { BlockTree } from '../../../document/block-tree'
 import { treeFromOldDocument } from '../../../document/wire/old-document-tree'
 import { call } from '../client'
 import { announcementKeys } from './announcement-keys'
+import { takeEarlyDocument, type EarlyDocument } from './early-document'
 import { readDocument } from './read-document'
 
 /** An announcement with its blocks, all of one revision. */
@@ -22,19 +23,21 @@ const NO_RIGHT_TO_THE_PAST = 1770032
 /**
  * Reads the revision, then the blocks at it. Read-only users may not read past revisions
  * (platform/docx#announcement-calls). If the announcement changed in between, it is read once more. `onBeginning`
- * gets the first blocks of a long one while the rest is read.
+ * gets the first blocks of a long one while the rest is read. `early` has the first answers, if they were read already.
  */
 export async function openDocument(
   chatId: string,
   signal?: AbortSignal,
   onBeginning?: (opened: OpenDocument) => void,
+  early?: EarlyDocument,
 ): Promise<OpenDocument> {
-  const announcement = await getAnnouncement(call, chatId, signal)
+  const announcement = early?.announcement ?? (await getAnnouncement(call, chatId, signal))
   const revision = announcement.revision_id
   if (announcement.announcement_type === 'doc') return { announcement, revision }
   try {
     const tell = (document: BlockTree) => onBeginning?.({ announcement, revision, document })
-    return { announcement, revision, document: await readDocument(call, chatId, revision, signal, tell) }
+    const document = await readDocument(call, chatId, revision, signal, tell, early?.page)
+    return { announcement, revision, document }
   } catch (error) {
     if (!(error instanceof LarkError) || error.code !== NO_RIGHT_TO_THE_PAST) throw error
     const now = await getAnnouncement(call, chatId, signal)
@@ -55,10 +58,12 @@ export const documentQuery = (chatId: string) =>
       const queryKey = announcementKeys.beginning(chatId)
       const tellType = ({ announcement }: OpenDocument) =>
         client.setQueryData(announcementKeys.kind(chatId), announcement.announcement_type)
-      const opened = await openDocument(chatId, signal, (beginning) => {
+      const tellBeginning = (beginning: OpenDocument) => {
         tellType(beginning)
         client.setQueryData<OpenDocument>(queryKey, beginning)
-      })
+      }
+      const early = await takeEarlyDocument(client, chatId)
+      const opened = await openDocument(chatId, signal, tellBeginning, early)
       tellType(opened)
       client.removeQueries({ queryKey })
       return opened

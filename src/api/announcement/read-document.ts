@@ -1,4 +1,4 @@
-import { listRest, readPage } from '../../../client/announcement'
+import { listRest, readPage, type BlocksPage } from '../../../client/announcement'
 import type { Call } from '../../../client/client'
 import type { SendsCall } from '../../../client/requests'
 import type { Block } from '../../../contract/docx/block'
@@ -14,7 +14,7 @@ import type { ListingRequest, ListingResponse } from './packed-tree'
 /**
  * The whole document at a revision, under the service's ids. A single page of blocks is read here. A document of more
  * pages is read in a worker, because reading it here took a fifth of the time until it could be edited. `onBeginning`
- * gets the complete blocks of the first page while the others are read.
+ * gets the complete blocks of the first page while the others are read. `first` is that page, if it was read already.
  */
 export async function readDocument(
   ask: Call,
@@ -22,16 +22,17 @@ export async function readDocument(
   revision: number,
   signal?: AbortSignal,
   onBeginning?: (document: BlockTree) => void,
+  first?: BlocksPage,
 ): Promise<BlockTree> {
   const reading = { ask, budget: readBudget, signal }
-  const { items, page_token } = await readPage(chatId, revision, undefined, reading)
+  const { items, page_token } = first ?? (await readPage(chatId, revision, undefined, reading))
   if (!page_token) return treeFromBlocks(items)
   const split = splitListing(items)
   if (split) onBeginning?.(split.beginning)
-  const first = split?.rest ?? items
+  const read = split?.rest ?? items
   const rest =
-    (await readInWorker(ask, chatId, revision, first, page_token, signal)) ??
-    treeFromBlocks([...first, ...(await listRest(chatId, revision, page_token, reading))])
+    (await readInWorker(ask, chatId, revision, read, page_token, signal)) ??
+    treeFromBlocks([...read, ...(await listRest(chatId, revision, page_token, reading))])
   return split ? appendedTo(split.beginning, rest.children) : rest
 }
 

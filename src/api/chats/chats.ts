@@ -71,7 +71,8 @@ const eachOnce = (chats: readonly ChatSummary[]): ChatSummary[] => [
   ...new Map(chats.map((chat) => [chat.chat_id, chat])).values(),
 ]
 
-const chatsQuery = infiniteQueryOptions({
+/** All chats of the bot, page by page. */
+export const chatsQuery = infiniteQueryOptions({
   queryKey: chatKeys.list,
   queryFn: ({ pageParam, signal }) => listChats(pageParam, signal),
   initialPageParam: undefined as string | undefined,

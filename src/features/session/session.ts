@@ -5,6 +5,8 @@ export {
   mayManageChats,
   mayWrite,
   rememberApp,
+  rememberedApp,
   useCurrentSession,
 } from './session-context'
 export type { CurrentSession } from './session-context'
+export { appOf, environmentQuery, sessionQuery } from './session-queries'

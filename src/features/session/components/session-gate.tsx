@@ -1,14 +1,13 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { LarkError } from '../../../../client/lark-error'
-import type { GatewayEnvironment } from '../../../../contract/herald/gateway'
-import { GetEnvironment, type Environment, OpenSession } from '../../../../contract/herald/session'
-import { setSession, call } from '../../../api/client'
+import type { Environment } from '../../../../contract/herald/session'
+import { setSession } from '../../../api/client'
 import { EmptyState } from '../../../ui/empty-state'
 import { FailureNote } from '../../../ui/failure'
 import type { App } from '../session-context'
 import { rememberApp, rememberedApp, SessionContext, useForgetOthers } from '../session-context'
+import { appOf, environmentQuery, sessionQuery } from '../session-queries'
 import { useWords } from '../words'
 import { SignInPage } from './sign-in-page'
 import styles from './session-gate.module.css'
@@ -43,7 +42,7 @@ function LocalSession({ environment, children }: Props & { environment: Environm
   const { t } = useWords()
   const { apps, kind } = environment
   const [wish, setWish] = useState(rememberedApp)
-  const app = apps.find(({ app_id }) => app_id === wish) ?? apps[0]
+  const app = appOf(environment, wish)
   if (!app) {
     return (
       <EmptyState heading={1} icon={<KeyRound size={28} />} title={t('noApps')}>
@@ -125,51 +124,6 @@ function NoSession({ error, retry }: { error: Error; retry(): void }) {
   )
 }
 
-/**
- * Without a local service this address does not exist. A gateway answers 400 to a browser with a cookie that imitates
- * its own.
- */
-const isNobodys = (error: unknown) =>
-  error instanceof LarkError && error.status < 500 && error.status !== 400 && !error.isTooOften
-
-/** The local service's description of itself; null if there is none. */
-const getEnvironment = (signal?: AbortSignal): Promise<Environment | GatewayEnvironment | null> =>
-  call(GetEnvironment, {}, { withoutToken: true, ...(signal && { signal }) }).catch((error: unknown) => {
-    if (isNobodys(error)) return null
-    throw error
-  })
-
-const environmentQuery = queryOptions({
-  queryKey: ['environment'],
-  queryFn: ({ signal }) => getEnvironment(signal),
-  staleTime: Infinity,
-  gcTime: Infinity,
-})
-
 const useEnvironment = () => useQuery(environmentQuery)
-
-/**
- * Acts as an application of the local service from now on. Returns only its id:
- * the token stays with the client. If aborted, it changes nothing, so the
- * application requested last is the one that is used.
- */
-async function openSession(app_id: string, signal?: AbortSignal): Promise<string> {
-  const renew = async () => {
-    const session = await call(OpenSession, { body: { app_id } }, { withoutToken: true })
-    return session.tenant_access_token
-  }
-  const token = await renew()
-  signal?.throwIfAborted()
-  setSession({ token, renew, app_id, tells: 'all' })
-  return app_id
-}
-
-const sessionQuery = (app_id: string) =>
-  queryOptions({
-    queryKey: ['session', app_id],
-    queryFn: ({ signal }) => openSession(app_id, signal),
-    staleTime: Infinity,
-    gcTime: 0,
-  })
 
 const useLocalSession = (app_id: string) => useQuery(sessionQuery(app_id))
