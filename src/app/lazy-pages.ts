@@ -41,12 +41,12 @@ export const pages = [
  */
 export function preloadPage(pathname: string): void {
   const [section = '', chatId, over] = pathname.split('/').filter(Boolean)
-  if (section === 'announcements' && chatId && over === 'publish') PublishRoute.preload()
+  if (section === 'announcements' && chatId && over === 'publish') void PublishRoute.preload()
   else if (section === 'announcements' && chatId) {
-    AnnouncementRoute.preload()
-    DocumentEditor.preload()
+    // The words can be read before the editor is there, and on a slow line the two would share it.
+    void AnnouncementRoute.preload().then(DocumentEditor.preload)
     loadDocumentWords()
     loadAnnouncementWords()
-  } else if (section === 'messages' && chatId) MessagesRoute.preload()
-  else pages.find(({ path }) => path.split('/')[0] === section)?.Page.preload()
+  } else if (section === 'messages' && chatId) void MessagesRoute.preload()
+  else void pages.find(({ path }) => path.split('/')[0] === section)?.Page.preload()
 }

@@ -26,7 +26,7 @@ const draw = (Lazy: typeof Page) =>
 
 test('a preloaded component renders at once, without a fallback', async () => {
   const Lazy = lazyComponent(() => Promise.resolve(Page))
-  Lazy.preload()
+  void Lazy.preload()
   await act(() => Promise.resolve())
   const { container } = await draw(Lazy)
   expect(container.textContent).toBe('page of Alice')
@@ -47,7 +47,7 @@ test('a failed preload does not fail the page, which loads the component again',
   const Lazy = lazyComponent(() =>
     times++ === 0 ? Promise.reject(new Error('no network')) : Promise.resolve(Page),
   )
-  Lazy.preload()
+  void Lazy.preload()
   await act(() => Promise.resolve())
   const { findByText } = await draw(Lazy)
   await findByText('page of Alice')

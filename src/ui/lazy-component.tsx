@@ -4,7 +4,7 @@ import { wordsLoaded } from '../i18n/i18n'
 
 /**
  * A component whose code and words load when it is first rendered, or earlier with
- * `preload`, which may fail without harm. Once loaded, it renders synchronously.
+ * `preload`, which resolves when it is loaded or has failed. Once loaded, it renders synchronously.
  * `lazy` alone would still show the fallback, which React keeps for 300 ms once it
  * is on the screen.
  */
@@ -22,6 +22,6 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
     const [Drawn] = useState(() => loaded ?? Awaited)
     return <Drawn {...props} />
   }
-  const preload = () => void bring().catch(() => undefined)
+  const preload = (): Promise<unknown> => bring().catch(() => undefined)
   return Object.assign(Loaded, { preload })
 }

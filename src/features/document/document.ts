@@ -1,4 +1,5 @@
 export { DocumentSkeleton } from './document-skeleton'
+export { DocumentWords } from './document-words'
 export { editRefusal, explainRefusal } from './edit-refusal'
 export type { EditRefusal } from './edit-refusal'
 export type { EditorHandle } from './editor-handle'

@@ -79,7 +79,7 @@ function Announcement({ chatId, appId, local, isReader = false, back }: Props) {
   const left = useUnsaved(owner, chatId, writing)
   const onCheck = () => void Promise.all([chat.refetch(), isOldType && opened.refetch()])
   const header = { name, chatId, chat: chat.data, isOldType, noEdit, back, onCheck }
-  useEffect(() => DocumentEditor.preload(), [])
+  useEffect(() => void DocumentEditor.preload(), [])
 
   if (failure) {
     // A dissolved chat stays dissolved.

@@ -16,7 +16,7 @@ import { useWordsOf } from '../../../i18n/words'
 import type { LeftBehind } from '../../../saving/use-unsaved'
 import { Button } from '../../../ui/button'
 import { InStatusSlot } from '../../../ui/status-slot'
-import { DocumentSkeleton, type EditorHandle, DocumentEditor, usePorts } from '../../document/document'
+import { DocumentWords, type EditorHandle, DocumentEditor, usePorts } from '../../document/document'
 import { HistoryControl, useRevisionNotes } from '../../history/history'
 import { PublishControl, usePublish } from '../../publish/publish'
 import { TemplatesControl, TemplatesOffer, useTemplates } from '../../templates/templates'
@@ -146,8 +146,8 @@ export function OpenAnnouncement({
       {isEditable && (isEmpty ?? isEmptyPage(saving.document)) && !isPartial ? (
         <TemplatesOffer onBegin={templates.open} />
       ) : null}
-      <Suspense fallback={<DocumentSkeleton />}>
-        <div className={styles['document']}>
+      <div className={styles['document']}>
+        <Suspense fallback={<DocumentWords document={saving.document} hasToolbar={isEditable} />}>
           <DocumentEditor
             {...{ ports, isPartial, onChange, onRefused, onMark }}
             onHandle={attach}
@@ -158,9 +158,9 @@ export function OpenAnnouncement({
             names={ports}
             onRefusedWords={setRefused}
           />
-          {isPartial ? <RestToCome queue={queue} /> : null}
-        </div>
-      </Suspense>
+        </Suspense>
+        {isPartial ? <RestToCome queue={queue} /> : null}
+      </div>
       {previewed ? (
         <Preview
           document={previewed}

@@ -1,0 +1,37 @@
+import { cleanup } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { bullet, callout, column, grid, h, p, page, table, todo } from '../../editor/testing/page'
+import { renderEditor } from '../../editor/testing/render-editor'
+import { render } from '../../testing/render'
+import { DocumentWords } from './document-words'
+
+/** Of each line: its block, its kind and its words. */
+const linesIn = (place: ParentNode) =>
+  [...place.querySelectorAll<HTMLElement>('.ed-line')].map((line) => [
+    line.parentElement?.dataset['blockId'],
+    line.dataset['kind'],
+    line.textContent,
+  ])
+
+test('the words are those that the editor shows, in the same blocks', async () => {
+  const document = page(
+    h(2, 'a', 'Plan'),
+    p('b', 'Monday'),
+    bullet('c', 'one', bullet('d', 'below')),
+    todo('e', 'task'),
+    callout('f', p('g', 'careful')),
+    grid('h', column('i', p('j', 'left')), column('k', p('l', 'right'))),
+    table('m', [[p('n', 'cell')], [p('o', 'next')]]),
+  )
+  await render(<DocumentWords document={document} hasToolbar={false} />)
+  const read = linesIn(globalThis.document)
+  cleanup()
+  await renderEditor(document)
+  expect(read).toHaveLength(11)
+  expect(read).toEqual(linesIn(globalThis.document))
+})
+
+test('the words cannot be edited', async () => {
+  await render(<DocumentWords document={page(p('a', 'Monday'))} hasToolbar />)
+  expect(globalThis.document.querySelector('[contenteditable]')).toBeNull()
+})

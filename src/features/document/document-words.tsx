@@ -1,0 +1,36 @@
+import { DOMSerializer } from 'prosemirror-model'
+import { useLayoutEffect, useRef } from 'react'
+import type { BlockTree } from '../../../document/block-tree'
+import { schema } from '../../editor/schema/schema'
+import { docFromTree } from '../../editor/wire/doc-from-tree'
+import { useDocumentWords } from './words'
+import '../../editor/view/editor.css'
+import styles from './document-words.module.css'
+
+interface Props {
+  document: BlockTree
+  /** The editor will have its toolbar above the words. */
+  hasToolbar: boolean
+}
+
+/**
+ * The words of a document while the editor loads, to read and not to edit. The editor will show the same elements, so
+ * that nothing moves. Pictures, files and sheets are left out.
+ */
+export function DocumentWords({ document, hasToolbar }: Props) {
+  const say = useDocumentWords()
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const { content } = docFromTree(document)
+    place.current?.replaceChildren(DOMSerializer.fromSchema(schema).serializeFragment(content))
+  }, [document])
+  return (
+    <div className={`ed-root ${styles['words']}`}>
+      <span role="status" className="visually-hidden">
+        {say('opening')}
+      </span>
+      {hasToolbar && <div className={`ed-toolbar ${styles['toolbar']}`} />}
+      <div ref={place} className="ed-doc" />
+    </div>
+  )
+}
