@@ -23,3 +23,7 @@ export const launchBrowser = () => chromium.launch(launch())
 
 /** The same with its own profile on disk: without one, a page's stored data is held in memory. */
 export const launchProfile = (folder: string) => chromium.launchPersistentContext(folder, launch())
+
+/** The same with scroll bars that can be dragged, which Playwright hides. */
+export const launchWithScrollBars = () =>
+  chromium.launch({ ...launch(), ignoreDefaultArgs: ['--hide-scrollbars'] })

@@ -1,14 +1,17 @@
 import { benchAnnouncements } from './announcements'
+import { benchDay } from './day'
 import { benchEvents } from './events'
 import { benchFirstPage } from './first-page'
 import { benchGateway } from './gateway'
 import { benchGatewayAdded } from './gateway-added'
 import { benchLastKeyToSaved } from './last-key-to-saved'
+import { benchLongLists } from './long-lists'
 import { benchMessageList } from './message-list'
 import { benchMessages } from './messages'
 import { benchPageMemory } from './page-memory'
 import { benchPageSums } from './page-sums'
 import { benchPageTransfers } from './page-transfers'
+import { benchPhone } from './phone'
 import { benchRealText } from './real-text'
 import { benchSaving } from './saving'
 import { benchStart } from './start'
@@ -51,6 +54,11 @@ const suites: Readonly<Record<string, Suite>> = {
     needs: ['server', 'browser'],
     run: benchFirstPage,
   },
+  phone: {
+    words: 'a first and a second visit on a phone’s line, against a bare page of the same bytes',
+    needs: ['server', 'browser'],
+    run: benchPhone,
+  },
   'last-key-to-saved': {
     words: 'from the last key of a word until the page says Saved, against a bare fetch',
     needs: ['server', 'browser'],
@@ -70,6 +78,16 @@ const suites: Readonly<Record<string, Suite>> = {
     words: 'scrolling and picking among 100,000 messages, against a page of bare rows',
     needs: ['server', 'browser'],
     run: benchMessageList,
+  },
+  'long-lists': {
+    words: 'frames while 100,000 messages and 10,000 chats scroll by wheel and scroll bar',
+    needs: ['server', 'browser'],
+    run: benchLongLists,
+  },
+  day: {
+    words: 'the memory of pages that are open for a day of 20,000 events',
+    needs: ['server', 'browser'],
+    run: benchDay,
   },
   events: {
     words: 'from a send to the handler of an event, against a bare WebSocket echo',

@@ -2,16 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CDPSession, Page } from '@playwright/test'
-import Database from 'libsql'
 import { bareList } from './bare-list'
 import { benchWorld } from './bench-world'
+import { fillChat } from './fill-chat'
 import { launchBrowser } from './launch-browser'
 import { figure, line, quantile, takeTurns } from './measure'
-import { startServer, type Home } from './start-home'
+import { startServer } from './start-home'
 
 const CHAT = 'oc_benchbenchbenchbenchbenchlist0000'
 const SIZE = 100_000
-const NOW = 1_763_600_000_000
 /** The most rows that the console holds; the floor scrolls as many. */
 const HELD = 2_000
 const FRAMES = 600
@@ -25,7 +24,8 @@ const PAGES = 100
  */
 export async function* benchMessageList(): AsyncGenerator<string> {
   const folder = mkdtempSync(join(tmpdir(), 'herald-bench-'))
-  const server = await startFilled(folder)
+  const server = await startServer(folder, benchWorld([{ chat_id: CHAT, name: 'Bench' }]))
+  fillChat(folder, CHAT, SIZE)
   const browser = await launchBrowser()
   try {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
@@ -147,28 +147,4 @@ async function heapMb(cdp: CDPSession): Promise<number> {
   await cdp.send('HeapProfiler.collectGarbage')
   const { metrics } = await cdp.send('Performance.getMetrics')
   return (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN) / 1e6
-}
-
-async function startFilled(folder: string): Promise<Home> {
-  const server = await startServer(folder, benchWorld([{ chat_id: CHAT, name: 'Bench' }]))
-  fill(join(folder, 'data', 'herald.db'))
-  return server
-}
-
-/** Writes to the database directly, in one statement: filling a chat is not measured. */
-function fill(file: string) {
-  const database = new Database(file)
-  database
-    .prepare(
-      `with recursive numbers (n) as (select 0 union all select n + 1 from numbers where n + 1 < ${SIZE})
-      insert into messages (message_id, chat_id, thread_id, root_id, parent_id, msg_type, content, sender,
-        create_time, state, confidential, mentions, upper_message_id, update_time, edits)
-      select 'om_' || printf('%032d', n), '${CHAT}', null, null, null, 'text',
-        '{"text":"message ' || n || ' of many, about as long as they are"}',
-        '{"id":"ou_' || (n / 3 % 5) || '","sender_type":"user"}',
-        ${NOW} - (${SIZE} - n) * 1000, 'sent', 0, '[]', null, 0, 0
-      from numbers`,
-    )
-    .run()
-  database.close()
 }

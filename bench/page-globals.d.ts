@@ -6,3 +6,4 @@ declare var frameTimes: number[]
 declare var keyAt: number
 declare function tellEditable(at: number): void
 declare function tellFirstLine(at: number): void
+declare function tellMark(name: string, at: number): void

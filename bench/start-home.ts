@@ -11,13 +11,17 @@ export interface Home {
   close(): Promise<void>
 }
 
-/** Starts the built Node server in its own process, with the given world. */
-export async function startServer(folder: string, world: object): Promise<Home> {
+/** Starts the built Node server in its own process, with the given world and options. */
+export async function startServer(
+  folder: string,
+  world: object,
+  options: readonly string[] = [],
+): Promise<Home> {
   const file = join(folder, 'world.json')
   writeFileSync(file, JSON.stringify(world))
   const server = spawn(
     process.execPath,
-    ['dist-server/main.js', '--port', '0', '--data', join(folder, 'data'), '--world', file],
+    ['dist-server/main.js', '--port', '0', '--data', join(folder, 'data'), '--world', file, ...options],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
   const url = await readyAt(server.stdout)
