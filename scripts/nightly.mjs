@@ -1,11 +1,11 @@
-// Runs what takes too long for each change, one after the other because attacks are measured: whole attacks, random
-// tests with fresh seeds and all walks, and planted faults. Prints one summary. Fails if one of them fails.
+// Runs what takes too long for each change, one after the other because attacks are measured: whole attacks, Lighthouse,
+// random tests with fresh seeds and all walks, and planted faults. Prints one summary. Fails if one of them fails.
 //   npm run nightly
 //   npm run nightly -- mutants     only the scripts of package.json that are named
 import { spawnSync } from 'node:child_process'
 
 /** Attacks come first, because they build what the walks of the long run use. */
-const NIGHTLY = ['test:hostile', 'test:long', 'mutants']
+const NIGHTLY = ['test:hostile', 'lighthouse', 'test:long', 'mutants']
 
 const named = process.argv.slice(2)
 const rows = (named.length > 0 ? named : NIGHTLY).map((script) => {
