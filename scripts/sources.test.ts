@@ -96,8 +96,8 @@ function files(below: string[]) {
     readdirSync(join(projectRoot, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.(tsx?|mjs|css|md)$/.test(entry.name))
       .map((entry) => relative(projectRoot, join(entry.parentPath, entry.name)).split(sep).join('/'))
-      // Without the packages of the site's generator, and its copies of pages.
-      .filter((file) => !/^docs\/(?:node_modules|\.vitepress)\//.test(file))
+      // Without packages that a folder of its own installed, and the site's copies of pages.
+      .filter((file) => !/\/(?:node_modules|\.vitepress)\//.test(file))
       .filter((file) => file !== 'scripts/sources.test.ts'),
   )
 }
