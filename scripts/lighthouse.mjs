@@ -91,10 +91,15 @@ function printed(name, reports) {
 }
 
 /** The audits of a category that are not passed, each with what it found. */
-const lossesOf = ({ categories, audits }, category) =>
-  categories[category].auditRefs
+function lossesOf({ categories, audits }, category) {
+  return categories[category].auditRefs
     .filter(({ id, weight }) => weight > 0 && audits[id].score !== null && audits[id].score < 0.9)
-    .map(({ id }) => `${audits[id].title}${audits[id].displayValue ? `: ${audits[id].displayValue}` : ''}`)
+    .map(({ id }) => {
+      const { title, displayValue, details } = audits[id]
+      const found = (details?.items ?? []).map((item) => JSON.stringify(item).slice(0, 300))
+      return [title, displayValue, ...found].filter(Boolean).join(': ')
+    })
+}
 
 async function readyAt({ stdout }) {
   for await (const line of createInterface({ input: stdout })) {
