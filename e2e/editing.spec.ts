@@ -1,5 +1,17 @@
 import { openWith } from './block-walks'
-import { begin, blockSaying, caretAfter, editorOf, expect, saved, SECOND_CHAT, test } from './fixtures'
+import {
+  begin,
+  blockSaying,
+  caretAfter,
+  editorOf,
+  expect,
+  lineOf,
+  REAL_CHAT,
+  saved,
+  SECOND_CHAT,
+  test,
+  wordsOf,
+} from './fixtures'
 
 test('selected words have a toolbar, a link says where it leads, and marks, a colour and a link from the toolbar are saved', async ({
   page,
@@ -77,6 +89,25 @@ test('cursor and scroll are restored after a reload', { tag: '@long' }, async ({
   await expect.poll(async () => Math.abs(((await top()) ?? 9999) - before!)).toBeLessThan(4)
   await page.keyboard.type('here: ')
   await expect(editorOf(page).getByText('here: line 40')).toBeVisible()
+})
+
+test('a press on words that show before the editor puts the cursor there', async ({ page, herald }) => {
+  const requested: (() => void)[] = []
+  await page.route(/\/editor-[^/]*\.js$/, async (route) => {
+    await new Promise<void>((resolve) => requested.push(resolve))
+    await route.continue()
+  })
+  const { block_id } = blockSaying(await herald.blocks(), 'Run the long suite')
+  await page.goto(`${herald.url}/announcements/${REAL_CHAT}`)
+  const line = lineOf(page, block_id)
+  const { width, height } = (await line.boundingBox())!
+  await line.click({ position: { x: width - 2, y: height / 2 } })
+  await expect(editorOf(page)).toHaveCount(0)
+  for (const load of requested) load()
+  await expect(editorOf(page)).toBeFocused()
+  await page.keyboard.type(', twice')
+  await saved(page)
+  expect(wordsOf(blockSaying(await herald.blocks(), 'Run the long'))).toBe('Run the long suite, twice')
 })
 
 test('what is pressed before the tools around the text are loaded takes effect once they are', async ({

@@ -325,8 +325,9 @@ export const editorOf = (page: Page): Locator => page.getByRole('textbox', { nam
 export const lineOf = (page: Page, blockId: string): Locator =>
   page.locator(`[data-block-id="${blockId}"] > .ed-line`)
 
-/** Puts the caret at the end of a line. */
+/** Puts the caret at the end of a line. Until the editor is there, the page shows only its words. */
 export const caretAfter = async (line: Locator) => {
+  await expect(editorOf(line.page())).toBeVisible()
   await line.scrollIntoViewIfNeeded()
   await line.click()
   await line.page().keyboard.press('End')

@@ -265,10 +265,10 @@ export const openIndexedDbStore = (
  * The library starts transactions without options, so this uses the database of an empty one to start all others. If
  * the browser has closed it, starting one throws, and the store is opened again.
  */
-function withDurability(use: UseStore, name: string, durability: Durability): UseStore {
+function withDurability(inStore: UseStore, name: string, durability: Durability): UseStore {
   let opened: Promise<IDBDatabase> | undefined
   const open = () =>
-    use('readonly', ({ transaction }) => {
+    inStore('readonly', ({ transaction }) => {
       transaction.commit()
       return transaction.db
     })

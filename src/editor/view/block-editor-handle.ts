@@ -15,6 +15,13 @@ import { readingPlace, restorePlace } from './reading-place'
 import type { ReadingPlace } from './reading-place'
 import { scrollToElement } from './scroll'
 
+/** A place in the line of a block, in pixels from its upper left corner. */
+export interface PlaceInLine {
+  id: string
+  left: number
+  top: number
+}
+
 /** The operations of the editor for the page around it. */
 export interface BlockEditorHandle {
   /** Shows another version, outside of history; the cursor stays in its block, and a menu stays open. No `onChange`. */
@@ -25,6 +32,8 @@ export interface BlockEditorHandle {
   change(tree: BlockTree): void
   /** Puts the cursor at the end of a block, or where it was last. */
   focus(id?: string): void
+  /** Puts the cursor where a press would. */
+  focusAt(place: PlaceInLine): void
   /** Where the operator reads and writes, for `restorePlace` on a later page. */
   place(): ReadingPlace
   restorePlace(place: ReadingPlace): void
@@ -66,6 +75,14 @@ export function handleOf(view: { readonly current: EditorView | null }): BlockEd
         shown().dispatch(state.tr.setSelection(selection).scrollIntoView())
       }
       shown().focus()
+    },
+    focusAt({ id, left, top }) {
+      const view = shown()
+      const line = view.dom.querySelector(`[data-block-id="${CSS.escape(id)}"] > .ed-line`)
+      const corner = line?.getBoundingClientRect()
+      const at = corner && view.posAtCoords({ left: corner.left + left, top: corner.top + top })
+      if (at) view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(at.pos))))
+      view.focus()
     },
     place: () => readingPlace(shown()),
     restorePlace: (place) => restorePlace(shown(), place),

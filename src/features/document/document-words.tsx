@@ -2,6 +2,7 @@ import { DOMSerializer } from 'prosemirror-model'
 import { useLayoutEffect, useRef } from 'react'
 import type { BlockTree } from '../../../document/block-tree'
 import { schema } from '../../editor/schema/schema'
+import type { PlaceInLine } from '../../editor/view/block-editor-handle'
 import { docFromTree } from '../../editor/wire/doc-from-tree'
 import { useDocumentWords } from './words'
 import '../../editor/view/editor.css'
@@ -11,13 +12,15 @@ interface Props {
   document: BlockTree
   /** The editor will have its toolbar above the words. */
   hasToolbar: boolean
+  /** Called for a press on words. */
+  onPress?: (at: PlaceInLine) => void
 }
 
 /**
  * The words of a document while the editor loads, to read and not to edit. The editor will show the same elements, so
  * that nothing moves. Pictures, files and sheets are left out.
  */
-export function DocumentWords({ document, hasToolbar }: Props) {
+export function DocumentWords({ document, hasToolbar, onPress }: Props) {
   const say = useDocumentWords()
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -25,7 +28,16 @@ export function DocumentWords({ document, hasToolbar }: Props) {
     place.current?.replaceChildren(DOMSerializer.fromSchema(schema).serializeFragment(content))
   }, [document])
   return (
-    <div className={`ed-root ${styles['words']}`}>
+    <div
+      className={`ed-root ${styles['words']}`}
+      onClick={({ target, clientX, clientY }) => {
+        const line = target instanceof Element && target.closest<HTMLElement>('[data-block-id] > .ed-line')
+        const id = line && line.parentElement?.dataset['blockId']
+        if (!id) return
+        const { left, top } = line.getBoundingClientRect()
+        onPress?.({ id, left: clientX - left, top: clientY - top })
+      }}
+    >
       <span role="status" className="visually-hidden">
         {say('opening')}
       </span>

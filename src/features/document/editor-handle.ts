@@ -1,5 +1,6 @@
 import type { Command } from 'prosemirror-state'
 import type { BlockTree } from '../../../document/block-tree'
+import type { PlaceInLine } from '../../editor/view/block-editor-handle'
 import type { BlockMark } from '../../editor/view/block-marks'
 import type { ReadingPlace } from '../../editor/view/reading-place'
 
@@ -9,6 +10,7 @@ export interface EditorHandle {
   append(blocks: readonly BlockTree[]): void
   change(tree: BlockTree): void
   focus(id?: string): void
+  focusAt(place: PlaceInLine): void
   /** The current cursor and scroll position, to return to later. */
   place(): ReadingPlace
   restorePlace(place: ReadingPlace): void

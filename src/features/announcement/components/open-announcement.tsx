@@ -11,6 +11,7 @@ import type { OpenDocument } from '../../../api/announcement/open-document'
 import { call } from '../../../api/client'
 import type { ChangeRefusal } from '../../../editor/changes/protection'
 import type { editorEn } from '../../../editor/strings/en'
+import type { PlaceInLine } from '../../../editor/view/block-editor-handle'
 import type { EditorPorts } from '../../../editor/view/ports'
 import { useWordsOf } from '../../../i18n/words'
 import type { LeftBehind } from '../../../saving/use-unsaved'
@@ -109,7 +110,8 @@ export function OpenAnnouncement({
     openPlan: setPlanOpen,
   })
   useChangesOfOthers({ chatId, queue, openedAt, isTakenOver })
-  const attach = useAttached({ chatId, saving, isTakenOver, hold })
+  const pressed = useRef<EarlyPress>(undefined)
+  const attach = useAttached({ chatId, saving, isTakenOver, hold, pressed })
 
   return (
     <article className={styles['page']} aria-label={say('label', { name })}>
@@ -147,7 +149,15 @@ export function OpenAnnouncement({
         <TemplatesOffer onBegin={templates.open} />
       ) : null}
       <div className={styles['document']}>
-        <Suspense fallback={<DocumentWords document={saving.document} hasToolbar={isEditable} />}>
+        <Suspense
+          fallback={
+            <DocumentWords
+              document={saving.document}
+              hasToolbar={isEditable}
+              onPress={(at) => (pressed.current = { at, focused: globalThis.document.activeElement })}
+            />
+          }
+        >
           <DocumentEditor
             {...{ ports, isPartial, onChange, onRefused, onMark }}
             onHandle={attach}
@@ -297,10 +307,17 @@ interface AttachOptions {
   saving: OpenSaving
   isTakenOver: boolean
   hold(handle: EditorHandle | null): void
+  pressed: RefObject<EarlyPress | undefined>
+}
+
+/** A press on the words before the editor was there, and where the focus was. */
+interface EarlyPress {
+  at: PlaceInLine
+  focused: Element | null
 }
 
 /** Receives the editor when it mounts, and shows the place that was left or the block that the address names. */
-function useAttached({ chatId, saving, isTakenOver, hold }: AttachOptions) {
+function useAttached({ chatId, saving, isTakenOver, hold, pressed }: AttachOptions) {
   const { queue, show } = saving
   const isPartial = useSaveState(queue, partialOf)
   const keepPlace = usePlaceKept(chatId, queue, isPartial)
@@ -313,8 +330,10 @@ function useAttached({ chatId, saving, isTakenOver, hold }: AttachOptions) {
       if (isTakenOver && globalThis.document.activeElement === globalThis.document.body) handle?.focus()
       keepPlace(handle)
       showNamed(handle)
+      if (pressed.current?.focused === globalThis.document.activeElement) handle?.focusAt(pressed.current.at)
+      pressed.current = undefined
     },
-    [show, keepPlace, showNamed, isTakenOver, hold],
+    [show, keepPlace, showNamed, isTakenOver, hold, pressed],
   )
 }
 

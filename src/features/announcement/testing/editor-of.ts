@@ -13,6 +13,7 @@ export function editorOf(document: BlockTree, cursor: Place = [document.id, 0]) 
     append: () => undefined,
     change: () => undefined,
     focus,
+    focusAt: () => undefined,
     tree: () => treeFromDoc(state.doc),
     run(command) {
       const before = state
