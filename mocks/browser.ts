@@ -1,4 +1,3 @@
-import './no-eval'
 import { setupWorker } from 'msw/browser'
 import { ResetWorld } from '../contract/herald/world'
 import { callHerald } from '../service/herald/call-herald'

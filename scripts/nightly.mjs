@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process'
 
 /** Attacks come first, because they build what the walks of the long run use. */
-const NIGHTLY = ['test:hostile', 'lighthouse', 'test:long', 'mutants']
+const NIGHTLY = ['test:hostile', 'lighthouse', 'e2e:gateway', 'test:long', 'mutants']
 
 const named = process.argv.slice(2)
 const rows = (named.length > 0 ? named : NIGHTLY).map((script) => {

@@ -1,3 +1,4 @@
+import './no-eval'
 import { setBeforeCall, setGet, setPost } from './api/client'
 import { fetchInPage, sendFormInPage } from './api/in-page'
 import { createQueryClient } from './api/query-client'
@@ -9,9 +10,6 @@ import './ui/base.css'
 import './ui/tokens.css'
 import { startTheme } from './ui/theme'
 
-// Set before any schema is built: the security policy forbids zod to compile validators from text. This is where zod
-// stores its settings. Calling `z.config` would load zod, which the chat list does not need.
-Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 startTheme()
 startLanguage()
 

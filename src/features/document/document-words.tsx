@@ -1,5 +1,5 @@
 import { DOMSerializer } from 'prosemirror-model'
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { BlockTree } from '../../../document/block-tree'
 import { schema } from '../../editor/schema/schema'
 import type { PlaceInLine } from '../../editor/view/block-editor-handle'
@@ -27,17 +27,20 @@ export function DocumentWords({ document, hasToolbar, onPress }: Props) {
     const { content } = docFromTree(document)
     place.current?.replaceChildren(DOMSerializer.fromSchema(schema).serializeFragment(content))
   }, [document])
+  useEffect(() => {
+    const words = place.current
+    const onClick = ({ target, clientX, clientY }: MouseEvent) => {
+      const line = target instanceof Element && target.closest<HTMLElement>('[data-block-id] > .ed-line')
+      const id = line && line.parentElement?.dataset['blockId']
+      if (!id) return
+      const { left, top } = line.getBoundingClientRect()
+      onPress?.({ id, left: clientX - left, top: clientY - top })
+    }
+    words?.addEventListener('click', onClick)
+    return () => words?.removeEventListener('click', onClick)
+  }, [onPress])
   return (
-    <div
-      className={`ed-root ${styles['words']}`}
-      onClick={({ target, clientX, clientY }) => {
-        const line = target instanceof Element && target.closest<HTMLElement>('[data-block-id] > .ed-line')
-        const id = line && line.parentElement?.dataset['blockId']
-        if (!id) return
-        const { left, top } = line.getBoundingClientRect()
-        onPress?.({ id, left: clientX - left, top: clientY - top })
-      }}
-    >
+    <div className={`ed-root ${styles['words']}`}>
       <span role="status" className="visually-hidden">
         {say('opening')}
       </span>

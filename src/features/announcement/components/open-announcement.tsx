@@ -11,7 +11,6 @@ import type { OpenDocument } from '../../../api/announcement/open-document'
 import { call } from '../../../api/client'
 import type { ChangeRefusal } from '../../../editor/changes/protection'
 import type { editorEn } from '../../../editor/strings/en'
-import type { PlaceInLine } from '../../../editor/view/block-editor-handle'
 import type { EditorPorts } from '../../../editor/view/ports'
 import { useWordsOf } from '../../../i18n/words'
 import type { LeftBehind } from '../../../saving/use-unsaved'
@@ -29,6 +28,7 @@ import { Preview } from './lazy-preview'
 import { StatusCorner } from './status-corner'
 import { conflictAnswers, useBlockMarks } from './use-block-marks'
 import type { ConflictAnswer } from './use-block-marks'
+import { useEarlyPress } from './use-early-press'
 import { useLastMerge } from './use-last-merge'
 import type { LocalService } from './use-last-merge'
 import { usePlaceKept } from './use-place-kept'
@@ -110,8 +110,8 @@ export function OpenAnnouncement({
     openPlan: setPlanOpen,
   })
   useChangesOfOthers({ chatId, queue, openedAt, isTakenOver })
-  const pressed = useRef<EarlyPress>(undefined)
-  const attach = useAttached({ chatId, saving, isTakenOver, hold, pressed })
+  const { onPress, repeat } = useEarlyPress()
+  const attach = useAttached({ chatId, saving, isTakenOver, hold, repeat })
 
   return (
     <article className={styles['page']} aria-label={say('label', { name })}>
@@ -150,13 +150,7 @@ export function OpenAnnouncement({
       ) : null}
       <div className={styles['document']}>
         <Suspense
-          fallback={
-            <DocumentWords
-              document={saving.document}
-              hasToolbar={isEditable}
-              onPress={(at) => (pressed.current = { at, focused: globalThis.document.activeElement })}
-            />
-          }
+          fallback={<DocumentWords document={saving.document} hasToolbar={isEditable} onPress={onPress} />}
         >
           <DocumentEditor
             {...{ ports, isPartial, onChange, onRefused, onMark }}
@@ -307,17 +301,12 @@ interface AttachOptions {
   saving: OpenSaving
   isTakenOver: boolean
   hold(handle: EditorHandle | null): void
-  pressed: RefObject<EarlyPress | undefined>
-}
-
-/** A press on the words before the editor was there, and where the focus was. */
-interface EarlyPress {
-  at: PlaceInLine
-  focused: Element | null
+  /** Puts the cursor where the words were pressed. */
+  repeat(handle: EditorHandle | null): void
 }
 
 /** Receives the editor when it mounts, and shows the place that was left or the block that the address names. */
-function useAttached({ chatId, saving, isTakenOver, hold, pressed }: AttachOptions) {
+function useAttached({ chatId, saving, isTakenOver, hold, repeat }: AttachOptions) {
   const { queue, show } = saving
   const isPartial = useSaveState(queue, partialOf)
   const keepPlace = usePlaceKept(chatId, queue, isPartial)
@@ -330,10 +319,9 @@ function useAttached({ chatId, saving, isTakenOver, hold, pressed }: AttachOptio
       if (isTakenOver && globalThis.document.activeElement === globalThis.document.body) handle?.focus()
       keepPlace(handle)
       showNamed(handle)
-      if (pressed.current?.focused === globalThis.document.activeElement) handle?.focusAt(pressed.current.at)
-      pressed.current = undefined
+      repeat(handle)
     },
-    [show, keepPlace, showNamed, isTakenOver, hold, pressed],
+    [show, keepPlace, showNamed, isTakenOver, hold, repeat],
   )
 }
 
