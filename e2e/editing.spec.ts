@@ -100,11 +100,12 @@ test('a press on words that show before the editor puts the cursor there', async
   const { block_id } = blockSaying(await herald.blocks(), 'Run the long suite')
   await page.goto(`${herald.url}/announcements/${REAL_CHAT}`)
   const line = lineOf(page, block_id)
-  const { width, height } = (await line.boundingBox())!
+  const { y, width, height } = (await line.boundingBox())!
   await line.click({ position: { x: width - 2, y: height / 2 } })
   await expect(editorOf(page)).toHaveCount(0)
   for (const load of requested) load()
   await expect(editorOf(page)).toBeFocused()
+  expect(Math.abs((await line.boundingBox())!.y - y)).toBeLessThan(2)
   await page.keyboard.type(', twice')
   await saved(page)
   expect(wordsOf(blockSaying(await herald.blocks(), 'Run the long'))).toBe('Run the long suite, twice')

@@ -1,6 +1,18 @@
 import { cleanup } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { bullet, callout, column, grid, h, p, page, table, todo } from '../../editor/testing/page'
+import {
+  bullet,
+  callout,
+  column,
+  grid,
+  h,
+  mention,
+  p,
+  page,
+  run,
+  table,
+  todo,
+} from '../../editor/testing/page'
 import { renderEditor } from '../../editor/testing/render-editor'
 import { render } from '../../testing/render'
 import { DocumentWords } from './document-words'
@@ -34,4 +46,10 @@ test('the words are those that the editor shows, in the same blocks', async () =
 test('the words cannot be edited', async () => {
   await render(<DocumentWords document={page(p('a', 'Monday'))} hasToolbar />)
   expect(globalThis.document.querySelector('[contenteditable]')).toBeNull()
+})
+
+test('a person is mentioned without an id, which would be longer than the name', async () => {
+  const line = p('a', [run('Ask '), mention('ou_c6a1d8f0b3e54b7f9d2a1e0c4b5f6a78')])
+  await render(<DocumentWords document={page(line)} hasToolbar={false} />)
+  expect(globalThis.document.querySelector('[data-block-id=a] > .ed-line')?.textContent).toBe('Ask @…')
 })

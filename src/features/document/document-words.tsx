@@ -18,14 +18,18 @@ interface Props {
 
 /**
  * The words of a document while the editor loads, to read and not to edit. The editor will show the same elements, so
- * that nothing moves. Pictures, files and sheets are left out.
+ * that little moves. Pictures, files and sheets are left out, and names of people, which the editor looks up.
  */
 export function DocumentWords({ document, hasToolbar, onPress }: Props) {
   const say = useDocumentWords()
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const { content } = docFromTree(document)
-    place.current?.replaceChildren(DOMSerializer.fromSchema(schema).serializeFragment(content))
+    const words = DOMSerializer.fromSchema(schema).serializeFragment(content)
+    for (const table of words.querySelectorAll('table')) table.style.width = `${widthOf(table)}px`
+    for (const element of words.querySelectorAll('.ed-element'))
+      if (element.textContent.startsWith('@')) element.textContent = '@…'
+    place.current?.replaceChildren(words)
   }, [document])
   useEffect(() => {
     const words = place.current
@@ -40,7 +44,7 @@ export function DocumentWords({ document, hasToolbar, onPress }: Props) {
     return () => words?.removeEventListener('click', onClick)
   }, [onPress])
   return (
-    <div className={`ed-root ${styles['words']}`}>
+    <div className={`ed-root ${styles['words']}`} data-editable={hasToolbar}>
       <span role="status" className="visually-hidden">
         {say('opening')}
       </span>
@@ -49,3 +53,7 @@ export function DocumentWords({ document, hasToolbar, onPress }: Props) {
     </div>
   )
 }
+
+/** The sum of the widths of its columns. */
+const widthOf = (table: HTMLTableElement): number =>
+  [...table.querySelectorAll('col')].reduce((sum, column) => sum + Number(column.width), 0)
