@@ -1,3 +1,6 @@
+import { RegExpRouter } from 'hono/router/reg-exp-router'
+import { SmartRouter } from 'hono/router/smart-router'
+import { TrieRouter } from 'hono/router/trie-router'
 import { getPath, tryDecodeURIComponent } from 'hono/utils/url'
 import { newEmulator } from '../emulator/emulator'
 import type { Emulator } from '../emulator/emulator'
@@ -7,7 +10,7 @@ import type { World } from '../world/world'
 import { withBody } from './answers'
 import { BodyRooms } from './body-room'
 import type { AnyEndpoint, Sender } from './endpoint'
-import { isParameter, meantPath, segmentsOf } from './meant-path'
+import { meantPath, segmentsOf } from './meant-path'
 import type { Segments } from './meant-path'
 import { Pace } from './pace'
 import type { Pacing } from './pace'
@@ -86,23 +89,22 @@ type Routes = (request: ServedRequest) => { route: string; params: Record<string
 
 /** Of several routes that a path fits, the first one counts. */
 function routesOf(routes: readonly string[]): Routes {
-  const all = [...shadowed, ...routes].map((route) => {
+  const router = new SmartRouter<string>({ routers: [new RegExpRouter(), new TrieRouter()] })
+  const templates: Segments[] = []
+  for (const route of [...shadowed, ...routes]) {
     const [method = '', path = ''] = route.split(' ')
-    return { route: shadowed.includes(route) ? '' : route, method, segments: segmentsOf(path) }
-  })
-  const templates = all.map(({ segments }) => segments)
+    router.add(method, path, shadowed.includes(route) ? '' : route)
+    templates.push(segmentsOf(path))
+  }
   return (request) => {
     // Hono reads nothing but the address.
-    const asked = segmentsOf(meantPath(getPath(request as Request), templates))
-    const found = all.find(({ method, segments }) => method === request.method && fits(segments, asked))
+    const path = meantPath(getPath(request as Request), templates)
+    const [found, values] = router.match(request.method, path)
+    const [route, places] = found[0] ?? ['', {}]
     const params: Record<string, string> = {}
-    for (const [at, segment] of found?.segments.entries() ?? [])
-      if (isParameter(segment)) params[segment.slice(1)] = tryDecodeURIComponent(asked[at] ?? '')
-    return { route: found?.route ?? '', params }
+    // One of the two routers gives the values themselves, the other one their places.
+    for (const [name, value] of Object.entries(places))
+      params[name] = tryDecodeURIComponent(typeof value === 'number' ? (values?.[value] ?? '') : value)
+    return { route, params }
   }
 }
-
-/** A parameter is never empty. */
-const fits = (route: Segments, asked: Segments): boolean =>
-  route.length === asked.length &&
-  route.every((segment, at) => (isParameter(segment) ? asked[at] !== '' : segment === asked[at]))
