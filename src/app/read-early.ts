@@ -1,10 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { earlyDocumentQuery } from '../api/announcement/early-document'
+import { earlyDocumentQuery, UNTIL_USED_MS } from '../api/announcement/early-document'
 import { chatQuery, chatsQuery } from '../api/chats/chats'
 import { appOf, environmentQuery, rememberedApp, sessionQuery } from '../features/session/session'
-
-/** A session that was opened early is kept for so long until a page uses it. */
-const UNTIL_USED_MS = 60_000
 
 /**
  * Opens the session of the local service, and reads what the page at an address shows first, while the code of the page

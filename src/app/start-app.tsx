@@ -8,8 +8,8 @@ import { StatusSlotProvider } from '../ui/status-slot'
 import { ConsolePages } from './router'
 
 /**
- * Renders the console, with the data that was read while it loaded. No component of Herald or of the library may add style elements: the security policy forbids
- * them.
+ * Renders the console, with the data that was read while it loaded. No component of Herald or of the library may add
+ * style elements: the security policy forbids them.
  */
 export function startApp(root: HTMLElement, queries: QueryClient) {
   createRoot(root).render(

@@ -12,8 +12,8 @@ export interface EarlyDocument {
   page?: BlocksPage
 }
 
-/** Without a page that uses it soon, it is dropped. */
-const UNTIL_USED_MS = 60_000
+/** Data that was read early is dropped if no page uses it for so long. */
+export const UNTIL_USED_MS = 60_000
 
 /**
  * Reads the first answers about an announcement before the code that makes a document of them is there.

@@ -10,10 +10,6 @@ export const formatTime = (ms: number, language: string): string =>
     fractionalSecondDigits: 3,
   }).format(ms)
 
-/** Day and time to the second, on the reader's clock. */
-export const formatDateTime = (ms: number, language: string): string =>
-  dateFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }).format(ms)
-
 const units = [
   ['day', 86_400_000],
   ['hour', 3_600_000],

@@ -8,7 +8,7 @@ import type { LoggedCall } from '../../../../contract/herald/log'
 import { copyText } from '../../../browser/copy-text'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { topicOf } from '../../../i18n/failure-topics'
-import { formatBytes } from '../../../i18n/format-quantities'
+import { formatBytes, formatDateTime } from '../../../i18n/format-quantities'
 import { useTranslation } from '../../../i18n/words'
 import { matchesBreakpoint } from '../../../ui/breakpoints'
 import { Button, buttonClass } from '../../../ui/button'
@@ -18,7 +18,6 @@ import { PanelHead } from '../../../ui/panel-head'
 import { toCurl, toSdkCode } from '../call-code'
 import { isRefused } from '../calls'
 import { endpointRoutes } from '../endpoint-routes'
-import { formatDateTime } from '../format-time'
 import { useCall, useReplayCall, useGateLabel, useUnansweredWords } from '../log-queries'
 import { useWords } from '../words'
 import { workbenchRoute } from '../workbench-route'
@@ -101,7 +100,7 @@ function Known({ call: listed, appName, onRoute, onOpen }: KnownProps) {
     gate: call.gate === undefined ? '' : gateWords(call.gate),
     fault: call.fault ?? '',
     overLimit: call.would_refuse === undefined ? '' : t('log.overLimit', { code: call.would_refuse }),
-    at: formatDateTime(call.at, i18n.language),
+    at: formatDateTime(call.at, i18n.language, 'medium'),
     took: t('log.millis', { ms: call.ms }),
     logId: call.log_id,
   }

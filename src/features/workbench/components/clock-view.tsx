@@ -2,11 +2,12 @@ import { useMutation, queryOptions, useQuery, useQueryClient } from '@tanstack/r
 import { useState } from 'react'
 import { AdvanceClock, SetClock, GetClock } from '../../../../contract/herald/clock'
 import { call } from '../../../api/client'
+import { formatDateTime } from '../../../i18n/format-quantities'
 import { Button } from '../../../ui/button'
 import { useNow } from '../../../ui/countdown'
 import { FailureNote } from '../../../ui/failure'
 import { Loading } from '../../../ui/skeleton'
-import { formatDateTime, inputTime, formatTimeSpan } from '../format-time'
+import { inputTime, formatTimeSpan } from '../format-time'
 import { useWords } from '../words'
 import { workbenchKeys } from '../workbench-keys'
 import styles from './clock-view.module.css'
@@ -67,7 +68,7 @@ function Face({ ahead }: { ahead: number }) {
   return (
     <div>
       <time className={styles['face']} dateTime={now.toISOString()}>
-        {formatDateTime(now.getTime(), i18n.language)}
+        {formatDateTime(now.getTime(), i18n.language, 'medium')}
       </time>
       <p className={shared['note']}>{words}</p>
     </div>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { Pressed } from '../../../../contract/herald/controls'
 import type { Conversation, ConversationMessage } from '../../../../contract/herald/people'
+import { formatDateTime } from '../../../i18n/format-quantities'
 import { Button } from '../../../ui/button'
 import { Chip } from '../../../ui/chip'
 import { isComposingKey } from '../../../ui/command-registry'
@@ -10,7 +11,6 @@ import { Loading } from '../../../ui/skeleton'
 import { MessageBody } from '../../message-content/message-content'
 import { cardWithoutControls, controlsOfCard } from '../card-controls'
 import { useAct, useConversation, useSay } from '../conversation'
-import { formatDateTime } from '../format-time'
 import { useChatNames, usePersonNames } from '../use-names'
 import { useSearchParam } from '../use-search-param'
 import { useWords } from '../words'
@@ -195,7 +195,7 @@ function MessageItem({ message, answered, names, personId, act, onReply }: ItemP
         <span className={styles['name']}>{who}</span>
         {sender.sender_type === 'app' && <Chip tone="accent">{t('conversation.bot')}</Chip>}
         <time className={shared['note']} dateTime={new Date(Number(message.create_time)).toISOString()}>
-          {formatDateTime(Number(message.create_time), i18n.language)}
+          {formatDateTime(Number(message.create_time), i18n.language, 'medium')}
         </time>
         {message.updated && <span className={shared['note']}>{t('conversation.edited')}</span>}
       </p>

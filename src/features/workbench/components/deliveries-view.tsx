@@ -3,12 +3,13 @@ import { RotateCw } from 'lucide-react'
 import type { DeliveredEvent } from '../../../../contract/herald/controls'
 import { ListEvents, ReplayEvent } from '../../../../contract/herald/events'
 import { call } from '../../../api/client'
+import { formatDateTime } from '../../../i18n/format-quantities'
 import { Button } from '../../../ui/button'
 import { Chip, type ChipTone } from '../../../ui/chip'
 import { EmptyState } from '../../../ui/empty-state'
 import { FailureNote } from '../../../ui/failure'
 import { Loading } from '../../../ui/skeleton'
-import { formatDateTime, formatTime } from '../format-time'
+import { formatTime } from '../format-time'
 import { useSearchParam } from '../use-search-param'
 import { useWords } from '../words'
 import { workbenchKeys } from '../workbench-keys'
@@ -99,7 +100,7 @@ function Delivery({ event, appName, isBusy, onReplay }: DeliveryProps) {
           {[
             appName,
             t(`deliveries.carriers.${carrier}`),
-            formatDateTime(event.created_at, i18n.language),
+            formatDateTime(event.created_at, i18n.language, 'medium'),
             next_at !== undefined && t('deliveries.next', { at: formatTime(next_at, i18n.language) }),
           ]
             .filter(Boolean)

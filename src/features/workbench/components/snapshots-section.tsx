@@ -3,13 +3,12 @@ import { useState } from 'react'
 import type { Snapshot } from '../../../../contract/herald/world'
 import { ListSnapshots, DeleteSnapshot, TakeSnapshot } from '../../../../contract/herald/world'
 import { call } from '../../../api/client'
-import { formatBytes } from '../../../i18n/format-quantities'
+import { formatBytes, formatDateTime } from '../../../i18n/format-quantities'
 import { Button } from '../../../ui/button'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { EmptyState } from '../../../ui/empty-state'
 import { FailureNote } from '../../../ui/failure'
 import { Loading } from '../../../ui/skeleton'
-import { formatDateTime } from '../format-time'
 import { useWords } from '../words'
 import { workbenchKeys } from '../workbench-keys'
 import shared from './workbench-page.module.css'
@@ -87,8 +86,8 @@ function SnapshotList({ snapshots, isBusy, onRestore, onDelete }: ListProps) {
               <p className={shared['itemName']}>{name}</p>
               <p className={shared['note']}>
                 {t('world.facts', {
-                  taken: formatDateTime(snapshot.taken_at, i18n.language),
-                  now: formatDateTime(snapshot.now, i18n.language),
+                  taken: formatDateTime(snapshot.taken_at, i18n.language, 'medium'),
+                  now: formatDateTime(snapshot.now, i18n.language, 'medium'),
                   size: formatBytes(snapshot.size, i18n.language),
                 })}
               </p>
