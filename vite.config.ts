@@ -59,7 +59,7 @@ export default defineConfig(({ command, isPreview, isSsrBuild }) => {
           assetsInlineLimit: 0,
           chunkSizeWarningLimit: 1500,
           rolldownOptions: {
-            // Who needs one thing of a room gets no other through its door.
+            // An importer of one thing of a room gets no other through its door.
             treeshake: { moduleSideEffects: [{ test: DOOR, sideEffects: false }] },
             output: { codeSplitting: { groups: [first, documentModel, ...firstPageGroups(), pieces] } },
           },

@@ -132,7 +132,7 @@ async function visit(context: BrowserContext, url: string, marks: Marks): Promis
   await page.addInitScript(watchMarks, marks)
   await page.goto(url, { waitUntil: 'commit' })
   await allThere
-  // What a visit leaves running ends, and its files are in the cache, as after any visit of a few seconds.
+  // Its last requests end first, so its files are in the cache, as after any visit of a few seconds.
   await page.waitForLoadState('networkidle')
   await page.close()
   return { at, ...sum }

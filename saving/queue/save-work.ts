@@ -7,8 +7,8 @@ import { Planning } from './planning'
 import type { MediaPorts, SavingRules } from './save-queue-ports'
 
 /**
- * What the first step of a save needs, and a page that shows a saved document does not: planning calls, merging, and
- * finding differences. The console loads it after the page.
+ * The code for the first step of a save: planning calls, merging, and finding differences. A page that shows a saved
+ * document does not need it, so the console loads it after the page.
  */
 export const openSaveWork = (replica: DocumentReplica, media?: MediaPorts, rules?: SavingRules) => ({
   planning: new Planning(replica, media, rules),

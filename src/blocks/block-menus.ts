@@ -33,7 +33,7 @@ import { SheetForm } from './sheet/sheet-form'
 import { TableForm } from './table/table-form'
 
 /*
- * What the menus of the editor know of single types. It loads with the menus, and not with the views of blocks
+ * Facts of single types for the menus of the editor. They load with the menus, and not with the views of blocks
  * (`block-parts.ts`).
  */
 

@@ -17,8 +17,8 @@ import type { Anchor } from './toolbar-buttons'
 import { useLayerContainer, useWords } from './view-context'
 
 /*
- * What the buttons of the toolbars open (`toolbar-buttons.tsx`). Each is mounted while it is open; afterwards the text has
- * the focus again.
+ * Menus and popovers of the buttons of the toolbars (`toolbar-buttons.tsx`). Each is mounted while it is open.
+ * Afterwards the text has the focus again.
  */
 
 interface PopupProps {

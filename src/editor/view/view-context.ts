@@ -60,7 +60,7 @@ export class ViewStore {
   }
 }
 
-/** What reads the state needs no more of the store. */
+/** The part of the store for readers of the state. */
 export type StateSource = Pick<ViewStore, 'subscribe' | 'getState'>
 
 /**
