@@ -6,8 +6,6 @@ import { conflictBlockIds } from '../../../../document/merge/resolve-conflict'
 import type { Loss, Removal } from '../../../../saving/saving'
 import type { EditorPorts } from '../../../editor/view/ports'
 import { i18n } from '../../../i18n/i18n'
-import { joinSentences } from '../../../i18n/languages'
-import { useTranslation } from '../../../i18n/words'
 import { Button } from '../../../ui/button'
 import { useNow } from '../../../ui/countdown'
 import { useFocusKept } from '../../../ui/outside-react'
@@ -16,8 +14,9 @@ import { subjectOf } from '../../history/history'
 import type { announcementEn } from '../strings/en'
 import { useWords } from '../words'
 import type { Say } from '../words'
+import { ConflictNotices } from './conflict-notices'
 import { OrphanedCells, Notice } from './orphaned-cells'
-import { answerNames, conflictAnswers } from './use-block-marks'
+import type { OpenConflicts } from './use-block-marks'
 import type { LastMerge } from './use-last-merge'
 import type { Saving, SavingNoted } from './use-saving'
 import type { UnsavedActions } from './use-unsaved-actions'
@@ -32,6 +31,7 @@ interface Props {
   saving: SavingNoted
   /** Another user's merged edit, until the operator dismisses it. */
   merge: LastMerge | undefined
+  conflicts: OpenConflicts
   ways: UnsavedActions
   ports: EditorPorts
   /** The editor's message on why it refused an action; empty if there is none. */
@@ -47,9 +47,8 @@ interface Props {
  * what saving would lose.
  */
 export function AnnouncementNotices(props: Props) {
-  const { saving, merge, ways, ports, refused, onDismissRefused, told, onDismissTold } = props
+  const { saving, merge, conflicts, ways, ports, refused, onDismissRefused, told, onDismissTold } = props
   const say = useWords()
-  const { i18n } = useTranslation()
   const [isRestoredSeen, seeRestored] = useState(false)
   const [seenAccepted, seeAccepted] = useState<readonly Difference[]>()
   const [shown, show] = useState<'draft' | 'held'>()
@@ -79,20 +78,14 @@ export function AnnouncementNotices(props: Props) {
           </Notice>
         )}
         {merge && merge.conflicts.length > 0 && (
-          <Notice words={mergeWords(merge, say, i18n.language)} onDismiss={merge.dismiss}>
+          <Notice
+            words={say('merge.changed', { who: merge.who, when: merge.when })}
+            onDismiss={merge.dismiss}
+          >
             <Button onClick={() => ways.show(conflictIds)}>{say('plan.show')}</Button>
           </Notice>
         )}
-        {state.unanswered.length > 0 && (
-          <Notice words={say('merge.sameWords', { count: state.unanswered.length })}>
-            <Button onClick={() => ways.show(conflictBlockIds(state.unanswered))}>{say('plan.show')}</Button>
-            {answerNames.map((name) => (
-              <Button key={name} onClick={() => ways.answer(state.unanswered, conflictAnswers[name])}>
-                {say(`merge.${name}`)}
-              </Button>
-            ))}
-          </Notice>
-        )}
+        <ConflictNotices conflicts={conflicts} ways={ways} />
         {difference && (
           <Notice words={say('difference.notice')}>
             <Button onClick={() => show('held')}>{say('difference.see')}</Button>
@@ -237,16 +230,6 @@ const acceptedWords = (accepted: readonly Difference[], say: Say): string =>
       .map((each) => differenceWords(each, say))
       .join(' · '),
   })
-
-/** Names the author and time of a merge, and what happened to blocks that both sides touched. */
-function mergeWords({ who, when, conflicts }: LastMerge, say: Say, language: string): string {
-  const deleted = conflicts.filter(({ kind }) => kind === 'deleted').length
-  const blanks = { who, when }
-  return joinSentences(language, [
-    say('merge.changed', blanks),
-    deleted > 0 && say('merge.deleted', { count: deleted }),
-  ])
-}
 
 type PropertyName = keyof typeof announcementEn.difference.property
 

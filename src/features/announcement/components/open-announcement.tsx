@@ -1,18 +1,13 @@
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import type { ComponentProps, RefCallback, RefObject } from 'react'
-import { useLocation } from 'react-router-dom'
+import type { ComponentProps, RefObject } from 'react'
 import { getAnnouncement } from '../../../../client/announcement'
 import type { BlockTree } from '../../../../document/block-tree'
-import { specOf } from '../../../../document/blocks/registry'
 import { isEmptyPage } from '../../../../document/structure/page-of'
 import { wordsOf } from '../../../../document/wire/text-body'
 import { newId, type SaveQueue, type SaveState, type TabLeader } from '../../../../saving/saving'
 import type { OpenDocument } from '../../../api/announcement/open-document'
 import { call } from '../../../api/client'
-import type { ChangeRefusal } from '../../../editor/changes/protection'
-import type { editorEn } from '../../../editor/strings/en'
 import type { EditorPorts } from '../../../editor/view/ports'
-import { useWordsOf } from '../../../i18n/words'
 import type { LeftBehind } from '../../../saving/use-unsaved'
 import { Button } from '../../../ui/button'
 import { InStatusSlot } from '../../../ui/status-slot'
@@ -25,17 +20,21 @@ import { AnnouncementHeader } from './announcement-header'
 import { AnnouncementNotices } from './announcement-notices'
 import { ImportExportControls } from './import-export-controls'
 import { Preview } from './lazy-preview'
+import { OthersConflicts } from './others-conflicts'
 import { StatusCorner } from './status-corner'
-import { conflictAnswers, useBlockMarks } from './use-block-marks'
-import type { ConflictAnswer } from './use-block-marks'
+import { useBlockMarks } from './use-block-marks'
+import { useConflicts } from './use-conflicts'
 import { useEarlyPress } from './use-early-press'
+import { useEditorListeners } from './use-editor-listeners'
 import { useLastMerge } from './use-last-merge'
 import type { LocalService } from './use-last-merge'
+import { useNamedBlock } from './use-named-block'
 import { usePlaceKept } from './use-place-kept'
+import { usePresence, WhoIsHere } from './use-presence'
 import { useRevisionWatch } from './use-revision-watch'
 import { useSaveState, useSaving, useSavingNoted, useSavingNow } from './use-saving'
 import type { OpenSaving } from './use-saving'
-import { useUnsavedActions, type UnsavedActions } from './use-unsaved-actions'
+import { useUnsavedActions } from './use-unsaved-actions'
 import styles from './announcement-page.module.css'
 
 interface Props {
@@ -87,7 +86,8 @@ export function OpenAnnouncement({
   const saving = useSaving({ chatId, owner, opened, isBeginning, left, isTakenOver, onShown })
   const { queue, change } = saving
   const isPartial = useSaveState(queue, partialOf)
-  const ways = useUnsavedActions(queue, editor)
+  const [others] = useState(() => new OthersConflicts())
+  const ways = useUnsavedActions(queue, editor, others)
   const [isPlanOpen, setPlanOpen] = useState(false)
   const theirs = useRevisionNotes({ owner, chatId, queue, announcement: opened.announcement })
   const { refused, told, setRefused, setTold } = usePassingWords()
@@ -105,11 +105,13 @@ export function OpenAnnouncement({
     queue,
     change,
     ways,
+    others,
     onShown,
     setRefused,
     openPlan: setPlanOpen,
   })
   useChangesOfOthers({ chatId, queue, openedAt, isTakenOver })
+  const presence = usePresence(queue, ways, others)
   const { onPress, repeat } = useEarlyPress()
   const attach = useAttached({ chatId, saving, isTakenOver, hold, repeat })
 
@@ -119,6 +121,13 @@ export function OpenAnnouncement({
         {...header}
         title={title ?? wordsOf(saving.document)}
         revision={opened.revision}
+        here={
+          presence.isOpen && (
+            <Suspense fallback={null}>
+              <WhoIsHere chatId={chatId} ports={presence.ports} />
+            </Suspense>
+          )
+        }
         {...(!isPartial && { onPreview: () => setPreviewed(editor.current?.tree() ?? saving.document) })}
         history={
           !isPartial && (
@@ -138,7 +147,7 @@ export function OpenAnnouncement({
         )}
       </AnnouncementHeader>
       <SavingShown
-        {...{ saving, owner, chatId, theirs, local, ways, handle, isPlanOpen, setPlanOpen }}
+        {...{ saving, owner, chatId, theirs, local, ways, others, handle, isPlanOpen, setPlanOpen }}
         ports={asSeen}
         refused={refused}
         onDismissRefused={() => setRefused('')}
@@ -180,12 +189,16 @@ export function OpenAnnouncement({
 const partialOf = ({ isPartial }: SaveState) => isPartial
 const revisionOf = ({ revision }: SaveState) => revision
 
-interface SavingShownProps extends Omit<ComponentProps<typeof AnnouncementNotices>, 'saving' | 'merge'> {
+interface SavingShownProps extends Omit<
+  ComponentProps<typeof AnnouncementNotices>,
+  'saving' | 'merge' | 'conflicts'
+> {
   saving: OpenSaving
   owner: string
   chatId: string
   theirs: ReturnType<typeof useRevisionNotes>
   local: LocalService | undefined
+  others: OthersConflicts
   handle: EditorHandle | null
   isPlanOpen: boolean
   setPlanOpen(isOpen: boolean): void
@@ -198,14 +211,16 @@ function SavingShown({
   chatId,
   theirs,
   local,
+  others,
   handle,
   isPlanOpen,
   setPlanOpen,
   ...rest
 }: SavingShownProps) {
   const saving = useSavingNoted(open)
+  const conflicts = useConflicts(saving, others)
   const merge = useLastMerge({ owner, state: saving.state, theirs, people: rest.ports.people, local })
-  useBlockMarks(saving.state, merge, handle)
+  useBlockMarks(saving.state, conflicts, merge, handle)
   return (
     <>
       <SavingCorner
@@ -215,7 +230,7 @@ function SavingShown({
         isOpen={isPlanOpen}
         onOpenChange={setPlanOpen}
       />
-      <AnnouncementNotices {...rest} {...{ saving, merge }} />
+      <AnnouncementNotices {...rest} {...{ saving, merge, conflicts }} />
     </>
   )
 }
@@ -325,40 +340,6 @@ function useAttached({ chatId, saving, isTakenOver, hold, repeat }: AttachOption
   )
 }
 
-interface ListenerOptions extends Pick<OpenSaving, 'queue' | 'change'> {
-  ways: UnsavedActions
-  onShown(): void
-  setRefused(words: string): void
-  openPlan(isOpen: boolean): void
-}
-
-/** Stable functions: new ones would re-render the editor whenever something is saved. */
-function useEditorListeners({ queue, change, ways, onShown, setRefused, openPlan }: ListenerOptions) {
-  const sayRefused = useRefusedWords()
-  const onChange = useCallback(
-    (tree: BlockTree) => {
-      setRefused('')
-      change(tree)
-      onShown()
-    },
-    [change, onShown, setRefused],
-  )
-  const onRefused = useCallback(
-    (reason: ChangeRefusal) => setRefused(sayRefused(reason)),
-    [sayRefused, setRefused],
-  )
-  const onMark = useCallback(
-    (blockId: string, answer?: string) => {
-      if (!answer) return openPlan(true)
-      const { unanswered } = queue.getSnapshot()
-      const meant = unanswered.filter(({ alternativeId }) => alternativeId === blockId)
-      ways.answer(meant, conflictAnswers[answer as ConflictAnswer])
-    },
-    [queue, ways, openPlan],
-  )
-  return { onChange, onRefused, onMark }
-}
-
 interface HistoryProps extends Pick<Props, 'header' | 'owner'> {
   saving: OpenSaving
   editor: RefObject<EditorHandle | null>
@@ -395,57 +376,3 @@ const wordsOfKind =
   <Kind extends string>(kind: Kind, words: string) =>
   <Shown extends { kind: string }>(now: Shown | undefined) =>
     words ? { kind, words } : now?.kind === kind ? undefined : now
-
-/** Returns the editor's message on why it refused an action. */
-function useRefusedWords(): (reason: ChangeRefusal) => string {
-  const { say } = useWordsOf<typeof editorEn>('editor')
-  return useCallback(
-    ({ kind, block_type }) => {
-      const key = specOf(block_type)?.key
-      const name = key ? say(`kinds.${key}`) : say('unknown', { number: block_type, key: '?' })
-      return say(`refused.${kind}`, { kind: name })
-    },
-    [say],
-  )
-}
-
-/**
- * Shows the block that the address names after its `#`, when the editor mounts and whenever the address changes. A block
- * beyond the beginning of a long document shows once the whole document is there. Call the returned ref with the editor's
- * handle.
- */
-function useNamedBlock(queue: SaveQueue, isPartial: boolean): RefCallback<EditorHandle> {
-  const { hash } = useLocation()
-  const shown = useRef<EditorHandle>(null)
-  const show = useRef(() => undefined as void)
-  const isMissing = useRef(false)
-
-  useEffect(() => {
-    show.current = () => {
-      const blockId = decodedHash(hash)
-      if (!blockId) return
-      const id = queue.localIdOf(blockId)
-      isMissing.current = !queue.isKnown(id)
-      shown.current?.flash([id])
-    }
-    show.current()
-  }, [hash, queue])
-
-  useEffect(() => {
-    if (!isPartial && isMissing.current) show.current()
-  }, [isPartial])
-
-  return useCallback((handle) => {
-    shown.current = handle
-    show.current()
-  }, [])
-}
-
-function decodedHash(hash: string): string {
-  try {
-    return decodeURIComponent(hash.slice(1))
-  } catch {
-    // A broken address names no block.
-    return ''
-  }
-}

@@ -1,0 +1,1 @@
+export { WhoIsHere } from './components/who-is-here'
