@@ -86,6 +86,9 @@ export const dropLine = (page: Page): Locator => page.locator('.ed-drop-line')
 
 export const carriedChip = (page: Page): Locator => page.locator('.ed-drag-preview')
 
+/** Where the dragged blocks would land, as written at the pointer. */
+export const dropSays = (page: Page): Locator => page.locator('.ed-drag-where')
+
 export const selectedLines = (page: Page): Locator => editorOf(page).locator('.ed-selected > .ed-line')
 
 export const boxOf = async (locator: Locator) => (await locator.boundingBox())!

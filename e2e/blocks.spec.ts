@@ -3,6 +3,7 @@ import {
   boxOf,
   carriedChip,
   dropLine,
+  dropSays,
   grip,
   middleOf,
   openWith,
@@ -114,6 +115,15 @@ test.describe('by touch on a phone', () => {
       await touch('touchMove', { x: from.x, y: from.y + (to.y - from.y) * part })
     }
     await expect(dropLine(page)).toHaveCount(1)
+    // Above the finger; at the edge of the screen there is no room for a column.
+    await expect(dropSays(page)).toHaveText('After “three”')
+    const chip = await boxOf(carriedChip(page))
+    expect(chip.y + chip.height).toBeLessThan(to.y)
+    await touch('touchMove', { x: 388, y: to.y - target.height / 2 })
+    await expect(dropSays(page)).toHaveText(/^(Before|After) /)
+    await expect(dropLine(page)).not.toHaveAttribute('data-upright')
+    await touch('touchMove', to)
+    await expect(dropSays(page)).toHaveText('After “three”')
     await touch('touchEnd')
     await expect(carriedChip(page)).toHaveCount(0)
     await saved(page)

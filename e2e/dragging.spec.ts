@@ -3,6 +3,7 @@ import {
   announced,
   boxOf,
   carriedChip,
+  dropSays,
   dropLine,
   grip,
   middleOf,
@@ -131,6 +132,42 @@ test('a block is dragged between two others and next to another one; an unsuitab
     await saved(page)
     expect(await outline(herald)).toEqual(before)
   })
+})
+
+/** What the pointer says, in the order in which it changes, while it goes slowly from one point to another. */
+async function saidOnTheWay(page: Page, from: Point, to: Point): Promise<string[]> {
+  const said: string[] = []
+  const steps = 30
+  for (let step = 0; step <= steps; step++) {
+    const part = step / steps
+    await page.mouse.move(from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part)
+    const now = (await dropSays(page).textContent()) ?? ''
+    if (said.at(-1) !== now) said.push(now)
+  }
+  return said
+}
+
+test('a slow drag says where the block would land, and changes that seldom', async ({ page, herald }) => {
+  const line = await openWith(page, herald, 'one', 'two', 'three', 'four')
+  const box = await boxOf(line('one'))
+  const below = box.y + box.height - 3
+  await carry(page, line('four'), async ({ x }) => ({ x, y: below }))
+  await expect(dropSays(page)).toHaveText('After “one”')
+  const { x } = await middleOf(grip(page))
+  expect(await saidOnTheWay(page, { x, y: below }, { x: x + 60, y: below })).toEqual([
+    'After “one”',
+    'Inside “one”',
+  ])
+  await page.mouse.move(box.x + box.width / 2, below, { steps: 4 })
+  await expect(dropSays(page)).toHaveText('After “one”')
+  const edge = box.x + box.width
+  expect(await saidOnTheWay(page, { x: edge - 45, y: below }, { x: edge + 15, y: below })).toEqual([
+    'After “one”',
+    'Beside “one”, on the right',
+  ])
+  const down = await saidOnTheWay(page, { x: x + 2, y: below }, { x: x + 2, y: below + 60 })
+  expect(down.length, down.join(' → ')).toBeLessThanOrEqual(4)
+  await page.keyboard.press('Escape')
 })
 
 test(

@@ -87,7 +87,7 @@ test('a block that is dragged over its first line goes into it', () => {
   const run = blocksOf(state.doc, 'c')
   const page = layOut(state.doc)
   const { left, top } = rowNamed(page, state.doc, 'b')
-  const target = dropTarget({ x: left + 5, y: top + 1 }, page, state.doc, run)
+  const target = dropTarget({ x: left + 5, y: top + 1 }, page, state.doc, { run })
   const tr = state.tr
   if ('to' in target) moveBlocks(tr, run, target.to)
   expect(outline(state.apply(tr))).toBe('text a "Before"\ndetails d\n  text c "After"\n  text b "Inside"')

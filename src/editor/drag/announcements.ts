@@ -4,6 +4,7 @@ import { typeOfBlock } from '../queries/blocks'
 import { blockName, blockExcerpt, kindName, refusalText } from '../selection/block-name'
 import { selectedBlocks } from '../selection/block-selection'
 import type { ViewContext } from '../view/view-context'
+import type { DropTarget } from './drop-target'
 import type { MoveRefusal } from './move-refusal'
 
 /** Describes a place for screen readers: before or after which block, and in which container. */
@@ -35,6 +36,40 @@ function describeBetween($from: ResolvedPos, $to: ResolvedPos, words: ViewContex
   if (parent.type.name === 'table_cell')
     return words('drag.placedInCell', { where, row: $from.index($from.depth - 2) + 1, number })
   return words('drag.placedIn', { where, kind: kindName(typeOfBlock(parent), words) })
+}
+
+/** Where blocks would land, in the few words that are read while they are dragged. */
+export function describeDrop(doc: Node, target: DropTarget, words: ViewContext['words']): string {
+  if (target.kind === 'refused') return describeRefusal(target.why, words)
+  if (target.kind === 'stays') return words('drag.landing.stays')
+  const { to } = target
+  if ('nextTo' in to)
+    return words(`drag.landing.${to.side}`, { block: shortName(doc.nodeAt(to.nextTo)!, words) })
+  const $at = doc.resolve(to.at)
+  const { parent, nodeBefore, nodeAfter } = $at
+  const before = nodeBefore?.type.name === 'line' ? null : nodeBefore
+  const isBox = $at.depth > 0 && parent.type.name !== 'grid_column' && parent.type.name !== 'table_cell'
+  const inside = isBox ? shortName(parent, words) : undefined
+  if (before) {
+    const block = shortName(before, words)
+    if (inside === undefined) return words('drag.landing.after', { block })
+    return words('drag.landing.afterInside', { block, parent: inside })
+  }
+  if (inside !== undefined) return words('drag.landing.inside', { parent: inside })
+  if ($at.depth === 0) {
+    return nodeAfter
+      ? words('drag.landing.before', { block: shortName(nodeAfter, words) })
+      : words('drag.first')
+  }
+  const number = $at.index($at.depth - 1) + 1
+  if (parent.type.name === 'grid_column') return words('drag.landing.inColumn', { number })
+  return words('drag.landing.inCell', { row: $at.index($at.depth - 2) + 1, number })
+}
+
+/** A text by its first words, any other block by its kind. */
+function shortName(block: Node, words: ViewContext['words']): string {
+  const text = block.type.name === 'text_block' ? blockExcerpt(block) : ''
+  return text ? words('drag.landing.quoted', { text }) : kindName(typeOfBlock(block), words)
 }
 
 /** Why a move is refused. */

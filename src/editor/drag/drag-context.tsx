@@ -17,7 +17,7 @@ import type { BlockTree } from '../../../document/block-tree'
 import { mediaOf } from '../../../document/blocks/registry'
 import type { LayerProps, ViewContext } from '../view/view-context'
 import { treeFromDoc } from '../wire/tree-from-doc'
-import { describeBlocks, describeRefusal } from './announcements'
+import { describeBlocks, describeDrop } from './announcements'
 import type { Point } from './drop-target'
 import { DropLine, toCanvas } from './keyboard-drop-line'
 import { useBlockDrag } from './use-block-drag'
@@ -129,7 +129,7 @@ export function DragContext({ store, context, children }: LayerProps & { childre
           modifiers={nextToPointer}
           style={asLarge}
         >
-          {drag ? <DragPreview drag={drag} words={context.words} /> : null}
+          {drag ? <DragPreview drag={drag} doc={view.state.doc} words={context.words} /> : null}
         </DragOverlay>
       </DndContext>
     </Dragging>
@@ -158,16 +158,21 @@ const silent = {
 const asLarge = { width: 'max-content', height: 'auto', pointerEvents: 'none' } as const
 const OFFSET_PX = { x: 14, y: 16 }
 const MARGIN_PX = 8
+const ABOVE_FINGER_PX = 36
 
-/** Below and to the right of the pointer, within the window. */
+/** Below and to the right of the pointer, or above a finger, which covers what is below it; within the window. */
 const nextToPointer: Modifier[] = [
   ({ activatorEvent, active, overlayNodeRect, transform, windowRect }) => {
     const from = active?.rect.current.initial
     if (!activatorEvent || !from) return transform
     const start = pointOf(activatorEvent)
-    const most = (windowRect?.width ?? window.innerWidth) - (overlayNodeRect?.width ?? 0) - MARGIN_PX
+    const { width = 0, height = 0 } = overlayNodeRect ?? {}
+    const most = (windowRect?.width ?? window.innerWidth) - width - MARGIN_PX
     const x = Math.max(MARGIN_PX, Math.min(start.x + transform.x + OFFSET_PX.x, most))
-    return { ...transform, x: x - from.left, y: start.y + transform.y + OFFSET_PX.y - from.top }
+    const pointerY = start.y + transform.y
+    const isFinger = !(activatorEvent instanceof MouseEvent)
+    const y = isFinger ? Math.max(MARGIN_PX, pointerY - ABOVE_FINGER_PX - height) : pointerY + OFFSET_PX.y
+    return { ...transform, x: x - from.left, y: y - from.top }
   },
 ]
 
@@ -179,19 +184,20 @@ function pointOf(event: Event): Point {
 
 interface DragChipProps {
   drag: BlockDrag
+  doc: Node
   words: ViewContext['words']
 }
 
-/** The dragged blocks, and the cost of dropping here or why it is refused. */
-function DragPreview({ drag: { run, target }, words }: DragChipProps) {
+/** The dragged blocks, where they would land or why they may not, and what that costs. */
+function DragPreview({ drag: { run, target }, doc, words }: DragChipProps) {
   const isMove = target.kind === 'between' || target.kind === 'beside'
   const cost = isMove ? describeMoveCost(moveCost(run.blocks), words) : undefined
   return (
     <div className="ed-drag-preview" data-refused={target.kind === 'refused' || undefined} aria-hidden>
       <span className="ed-drag-what">{describeBlocks(run.blocks, words)}</span>
-      {target.kind === 'refused' ? (
-        <span className="ed-drag-why">{describeRefusal(target.why, words)}</span>
-      ) : null}
+      <span className={target.kind === 'refused' ? 'ed-drag-why' : 'ed-drag-where'}>
+        {describeDrop(doc, target, words)}
+      </span>
       {cost === undefined ? null : <span className="ed-drag-cost">{cost}</span>}
     </div>
   )

@@ -32,40 +32,96 @@ export interface Row extends Box {
 export type DropTarget =
   | { kind: 'between' | 'beside'; to: MoveTarget; line: Box }
   | { kind: 'stays' }
-  | { kind: 'refused'; why: MoveRefusal; line: Box }
+  | { kind: 'refused'; at: number; why: MoveRefusal; line: Box }
 
 export interface Point {
   x: number
   y: number
 }
 
+/** What a drag is about, besides the pointer. */
+export interface Carried {
+  run: BlockSelection
+  /** From the pointer to the left side of the carried blocks. */
+  lead?: number
+  /** Whether blocks may be put side by side. A narrow screen has no room for columns. */
+  hasColumns?: boolean
+}
+
 /** The indent of one level of blocks. */
 export const LEVEL = 26
+/** So far, of an indent of `LEVEL`, blocks go to the right before they are one level deeper. */
+const CLEAR = 20
+/** So far to the right of the deepest place, the pointer is over words, and their block's own depth counts. */
+const OVER_WORDS = 3 * LEVEL
 /** So near to its upper or lower edge, the place is before or after a container. */
 const EDGE = 7
-const SIDE = 20
+/** The width of the right edge that means a column next to a block. */
+export const SIDE = 24
+/** The left margin that means a column begins and ends so far from the text, beyond the handles of blocks. */
+const MARGIN = { from: 64, to: 160 }
+/** So far beyond the edge of its zone a landing stays, so that a slow pointer does not change it back and forth. */
+export const STEADY = 8
+const STEPS = [-STEADY, 0, STEADY]
 
 /**
- * Where dragged blocks would land: a pure function of the pointer, the rectangles on the screen and the document. The
- * pointer's height chooses the gap. The left side of the carried blocks (`lead` is from the pointer to it) chooses
- * the depth in the gap, as in an outliner. Far to the right, it is the depth of the block under the pointer. The
- * outer edges of a block mean a column next to it. A place that is not allowed gives way to one further out in the
- * same gap; if there is none, the rule says why.
+ * Where dragged blocks would land. A pure function of the pointer, the rectangles on the screen, the document, and the
+ * landing before. A landing stays while the pointer is in its zone or at most `STEADY` pixels beyond it.
  */
-export function dropTarget(point: Point, page: Flow, doc: Node, run: BlockSelection, lead = 0): DropTarget {
-  const { rows } = page
+export function landing(
+  point: Point,
+  page: Flow,
+  doc: Node,
+  carried: Carried,
+  before?: DropTarget,
+): DropTarget {
+  const target = dropTarget(point, page, doc, carried)
+  if (!before || isSameLanding(target, before)) return target
+  const around = STEPS.flatMap((across) => STEPS.map((down) => ({ x: point.x + across, y: point.y + down })))
+  const same = around.map((near) => dropTarget(near, page, doc, carried))
+  return same.find((each) => isSameLanding(each, before)) ?? target
+}
+
+/** Whether two landings are the same place, wherever their lines are. */
+export function isSameLanding(a: DropTarget, b: DropTarget): boolean {
+  if ('to' in a && 'to' in b) return sameTarget(a.to, b.to)
+  if (a.kind === 'refused' && b.kind === 'refused') return a.at === b.at
+  return a.kind === 'stays' && b.kind === 'stays'
+}
+
+const sameTarget = (a: MoveTarget, b: MoveTarget): boolean =>
+  'at' in a ? 'at' in b && a.at === b.at : 'nextTo' in b && a.nextTo === b.nextTo && a.side === b.side
+
+/**
+ * The zone that the pointer is in. Its height chooses the gap between blocks. The left side of the carried blocks
+ * chooses the depth in the gap, as in an outliner: one level deeper past a clear indent. Over words further right, it
+ * is the depth of their block. The outer edges of a block mean a column next to it. A place that is not allowed gives
+ * way to one further out in the same gap; if there is none, the rule says why.
+ */
+export function dropTarget(point: Point, page: Flow, doc: Node, carried: Carried): DropTarget {
+  return targetIn(page, { point, page, doc, ...carried })
+}
+
+interface Pointed extends Carried {
+  point: Point
+  page: Flow
+  doc: Node
+}
+
+function targetIn(flow: Flow, pointed: Pointed): DropTarget {
+  const { point, run } = pointed
+  const { rows } = flow
   const found = rows.findIndex((row) => point.y < row.bottom)
   const index = found < 0 ? rows.length - 1 : found
   const row = rows[index]
-  if (!row) return between({ point, flow: page, index: 0, lead }, doc, run)
-  const inner = innerFlow(point, row)
+  if (!row) return between({ flow, index: 0 }, pointed)
+  const beside = sideTarget(flow, row, pointed)
+  if (beside) return beside
   const isCarried = row.position >= run.from && row.position < run.to
-  if (inner && !isCarried) return dropTarget(point, inner, doc, run, lead)
+  const inner = isCarried ? undefined : innerFlow(point, row)
+  if (inner) return targetIn(inner, pointed)
   const gap = point.y < (row.top + row.bottom) / 2 ? index : index + 1
-  return (
-    sideTarget(point, page, row, doc, run) ??
-    between({ point, flow: page, index: gap, over: row, lead }, doc, run)
-  )
+  return between({ flow, index: gap, over: row }, pointed)
 }
 
 /** The part that the pointer is in or nearest to, like a column or a cell; none near the upper and the lower edge. */
@@ -77,17 +133,15 @@ function innerFlow({ x, y }: Point, row: Row): Flow | undefined {
   return row.flows.toSorted((a, b) => distance(a) - distance(b))[0]
 }
 
-/**
- * Over the middle half of a block's height, its left and right edges mean a column next to it, if columns can be made
- * there.
- */
-function sideTarget({ x, y }: Point, flow: Flow, row: Row, doc: Node, run: BlockSelection) {
-  const quarter = (row.bottom - row.top) / 4
-  if (y < row.top + quarter || y > row.bottom - quarter || row.left > flow.left + LEVEL / 2) return undefined
-  const width = Math.min(64, (row.right - row.left) / 6)
-  const isLeft = x >= row.left && x < row.left + SIDE
-  if (!isLeft && x < row.right - width) return undefined
-  const to: MoveTarget = { nextTo: row.position, side: isLeft ? 'left' : 'right' }
+/** A column next to a block, at its right edge or in the margin of the page; if columns can be made there. */
+function sideTarget(flow: Flow, row: Row, { point, page, doc, run, hasColumns = true }: Pointed) {
+  const { x, y } = point
+  if (!hasColumns || y < row.top || y > row.bottom || row.left > flow.left + LEVEL / 2) return undefined
+  const isLeft = flow === page && x <= row.left - MARGIN.from && x > row.left - MARGIN.to
+  if (!isLeft && x < row.right - Math.min(SIDE, (row.right - row.left) / 6)) return undefined
+  // Next to the first column is before it.
+  const first = isLeft && doc.nodeAt(row.position)?.type.name === 'grid' ? row.flows[0]?.rows[0] : undefined
+  const to: MoveTarget = { nextTo: (first ?? row).position, side: isLeft ? 'left' : 'right' }
   if (moveRefusal(doc, run, to)) return undefined
   const edge = isLeft ? row.left : row.right
   const line: Box = { left: edge, right: edge, top: row.top, bottom: row.bottom }
@@ -102,23 +156,23 @@ function isAround(flow: Flow, { $from }: BlockSelection): boolean {
 }
 
 interface Gap {
-  point: Point
   flow: Flow
   /** The index of the row below it. */
   index: number
   over?: Row
-  lead: number
 }
 
-function between({ point, flow, index, over, lead }: Gap, doc: Node, run: BlockSelection): DropTarget {
+function between({ flow, index, over }: Gap, { point, doc, run, lead = 0 }: Pointed): DropTarget {
   const [above, below] = [flow.rows[index - 1], flow.rows[index]]
   const base = doc.resolve(flow.end).depth
   const places = placesInGap(doc, below?.position ?? flow.end)
     .map((at) => ({ at, level: doc.resolve(at).depth - base, why: moveRefusal(doc, run, { at }) }))
     .toReversed()
-  const levelAt = (x: number) => Math.round((x - flow.left) / LEVEL)
-  const carried = levelAt(point.x + (isAround(flow, run) ? lead : 0))
-  const level = carried > places.at(-1)!.level + 1 && over ? levelAt(over.left) : carried
+  const left = point.x + (isAround(flow, run) ? lead : 0) - flow.left
+  const isOverWords = over && left > places.at(-1)!.level * LEVEL + OVER_WORDS
+  const level = isOverWords
+    ? Math.round((over.left - flow.left) / LEVEL)
+    : Math.floor((left + LEVEL - CLEAR) / LEVEL)
   const within = places.filter((place, turn) => turn === 0 || place.level <= level)
   const wanted = within.at(-1)!
   const y = above && below ? (above.bottom + below.top) / 2 : (above?.bottom ?? below?.top ?? flow.top)
@@ -126,7 +180,7 @@ function between({ point, flow, index, over, lead }: Gap, doc: Node, run: BlockS
     return { left: flow.left + LEVEL * place.level, right: flow.right, top: y, bottom: y }
   }
   const allowed = within.findLast(({ why }) => !why)
-  if (!allowed) return { kind: 'refused', why: wanted.why!, line: line(wanted) }
+  if (!allowed) return { kind: 'refused', at: wanted.at, why: wanted.why!, line: line(wanted) }
   if (staysAt(run, allowed.at)) return { kind: 'stays' }
   return { kind: 'between', to: { at: allowed.at }, line: line(allowed) }
 }

@@ -2,6 +2,7 @@ import type { Node } from 'prosemirror-model'
 import type { SelectionBookmark } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { useMemo, useRef, useState } from 'react'
+import { matchesBreakpoint } from '../../ui/breakpoints'
 import { useRelease } from '../../ui/outside-react'
 import { moveBlocks } from '../commands/move-blocks'
 import { positionOfElement } from '../selection/block-at-element'
@@ -9,7 +10,7 @@ import { BlockSelection } from '../selection/block-selection'
 import { wholeBlocks } from '../selection/step-selection'
 import type { ViewContext } from '../view/view-context'
 import { describeLanding, describeRefusal } from './announcements'
-import { dropTarget } from './drop-target'
+import { landing } from './drop-target'
 import type { DropTarget, Box, Flow, Point, Row } from './drop-target'
 
 /** The source of a drag by a handle: blocks, or the lines of a table. */
@@ -104,7 +105,7 @@ export function useBlockDrag(view: EditorView, context: Pick<ViewContext, 'words
         const now = running.current
         const run = wholeBlocks(view.state)
         if (!now || !run) return () => undefined
-        const target = dropTarget(pointer, now.rows.flow, view.state.doc, run, now.lead)
+        const target = landingAt(view, now, pointer, run)
         return () => {
           Object.assign(now, { doc: view.state.doc, pointer })
           if (JSON.stringify(target) === JSON.stringify(now.landing)) return
@@ -131,9 +132,15 @@ export function useBlockDrag(view: EditorView, context: Pick<ViewContext, 'words
 }
 
 /** The landing in the current document: another user may have changed it while the pointer did not move. */
-function landingNow(view: EditorView, { landing, doc, pointer, rows, lead }: Running, run: BlockSelection) {
-  if (doc === view.state.doc || !pointer) return landing
-  return dropTarget(pointer, rows.flow, view.state.doc, run, lead)
+function landingNow(view: EditorView, was: Running, run: BlockSelection) {
+  if (was.doc === view.state.doc || !was.pointer) return was.landing
+  return landingAt(view, was, was.pointer, run)
+}
+
+function landingAt(view: EditorView, was: Running, pointer: Point, run: BlockSelection): DropTarget {
+  const { doc } = view.state
+  const carried = { run, lead: was.lead, hasColumns: !matchesBreakpoint('phone') }
+  return landing(pointer, was.rows.flow, doc, carried, was.doc === doc ? was.landing : undefined)
 }
 
 /** How long after a drag dnd-kit clears any selection, in milliseconds, and a little more. */
