@@ -16,9 +16,10 @@ import type { Renaming, Waiting } from '../plan/next-call'
 import type { Stuck, UploadedMedia } from '../plan/plan'
 import type { RefusalPolicy } from '../plan/refusal-policy'
 import { wireToken } from '../plan/replacement-of'
+import { isOfTheGate } from '../refusal-scope'
 import type { BlockIds } from './block-ids'
 import type { DocumentReplica } from './document-replica'
-import { isOfTheGate, Refusals } from './refusals'
+import { Refusals } from './refusals'
 import type { MediaPorts, SavingRules } from './save-queue-ports'
 import type { Refusal, SendFailure } from './save-state'
 
@@ -107,7 +108,7 @@ export class Planning {
     if (call.kind === 'create') this.#refuseUploads(obstacles ?? call.ids, failure)
     if (obstacles) return undefined
     const { code, msg, logId } = failure
-    return { code, msg, logId, call: call.kind, ids: call.ids }
+    return { code, msg, logId, call: call.kind, ids: [], isOfPage: true }
   }
 
   /** The present refusals, even while other changes are still to be saved. */
@@ -156,9 +157,9 @@ export class Planning {
     for (const { id } of losses) this.#allowed.add(id)
   }
 
-  /** Allows everything to be tried once more. */
-  forgetRefusals() {
-    this.#refusals.forget()
+  /** Allows everything, or these blocks, to be tried once more. */
+  forgetRefusals(ids?: readonly string[]) {
+    this.#refusals.forget(ids)
   }
 
   /** Forgets agreements and refusals, because everything is saved. */

@@ -1,7 +1,8 @@
 import { stableJson } from '../../document/block-tree'
 import type { NextCall } from '../plan/call-items'
 import { callItems } from '../plan/call-items'
-import type { RefusalPolicy } from '../plan/refusal-policy'
+import type { CallItem, RefusalPolicy } from '../plan/refusal-policy'
+import { scopeOfRefusal } from '../refusal-scope'
 import type { Refusal, SendFailure } from './save-state'
 
 type Refused = SendFailure & { kind: 'refused' }
@@ -10,11 +11,6 @@ type Refused = SendFailure & { kind: 'refused' }
 interface ReportedRefusal extends Omit<Refused, 'kind'> {
   call: NextCall['kind']
 }
-
-/**
- * The document is full. The service would refuse any other new block, too (platform/docx#updates-and-their-limits).
- */
-const FULL = 1770004
 
 /** After more refusals than this in a row, without a success between, a refused call is no longer split. */
 const MOST_IN_A_ROW = 20
@@ -53,16 +49,17 @@ export class Refusals implements Omit<RefusalPolicy, 'mayDestroy' | 'sheetCellsS
   refused(call: NextCall, failure: Refused, isOfAll = false): readonly string[] | undefined {
     const { kind: _, ...said } = failure
     const reported: ReportedRefusal = { ...said, call: call.kind }
-    if (isOfAll || isOfTheWhole(failure)) {
+    const pieces = callItems(call)
+    const scope = scopeOfRefusal(failure.code, pieces.some(holdsMention))
+    if (isOfAll || scope === 'page') {
       this.#stopped = keyOf(call)
       return undefined
     }
-    if (failure.code === FULL) {
+    if (scope === 'newBlocks') {
       this.#full = reported
       return call.kind === 'create' ? call.ids : []
     }
     this.#inARow += 1
-    const pieces = callItems(call)
     if (pieces.length > 1 && this.#inARow <= MOST_IN_A_ROW) {
       const half = Math.ceil(pieces.length / 2)
       for (const { id } of pieces) this.#most.set(id, half)
@@ -87,10 +84,12 @@ export class Refusals implements Omit<RefusalPolicy, 'mayDestroy' | 'sheetCellsS
     if (call.kind === 'delete') this.#full = undefined
   }
 
-  /** Allows everything to be tried once more. */
-  forget() {
-    this.#reported.clear()
-    this.#most.clear()
+  /** Allows everything, or these blocks, to be tried once more. */
+  forget(ids?: readonly string[]) {
+    for (const id of ids ?? [...this.#reported.keys(), ...this.#most.keys()]) {
+      this.#reported.delete(id)
+      this.#most.delete(id)
+    }
     this.#stopped = undefined
     this.#full = undefined
     this.#inARow = 0
@@ -122,19 +121,7 @@ export class Refusals implements Omit<RefusalPolicy, 'mayDestroy' | 'sheetCellsS
   #lastOf = (id: string): ReportedRefusal | undefined => [...(this.#reported.get(id)?.values() ?? [])].at(-1)
 }
 
-/** Whether a refusal concerns the right to write or the announcement itself. Without a code, no block is concerned. */
-const isOfTheWhole = ({ code }: Refused): boolean =>
-  code === undefined || ofTheWhole.has(code) || Math.floor(code / 1_000) === 1_772 || isOfTheGate(code)
-
-/** The document is being copied, the revision is too old, and forbidden. */
-const ofTheWhole = new Set([1770020, 1770021, 1770032])
-
-/**
- * Whether the gate refused the call: it checks token, scope and application before the content (99991661 …). A
- * malformed request (99992402) concerns the call itself.
- */
-export const isOfTheGate = (code: number | undefined): boolean =>
-  code !== undefined && Math.floor(code / 1_000) === 99_991
+const holdsMention = ({ payload }: CallItem) => payload.includes('"mention_user"')
 
 function keyOf(call: NextCall): string {
   const { resultingTree: _, ...said } = call

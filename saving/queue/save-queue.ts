@@ -172,12 +172,11 @@ export class SaveQueue {
     this.#replica.apply({ kind: 'shown', wanted })
     this.#debounce.changed(now)
     this.#runner.noteNews()
-    const { phase } = this.#shown.state
     // The page shows at once that something is unsaved, even while the queue reads back a save.
     this.#shown.apply({ kind: 'changed' })
+    const { phase } = this.#shown.state
     if (this.#runner.running || phase === 'retrying' || phase === 'offline') return
-    // The end of the pause looks whether another letter came, so each letter need not begin the pause anew. Before the
-    // first letter the timer is another one: the look after the last save.
+    // The end of the pause looks whether another letter came, so each letter need not begin the pause anew.
     if (phase === 'waiting' && this.#shown.isTimed) return
     this.#runner.run()
   }
@@ -189,9 +188,9 @@ export class SaveQueue {
     this.wake()
   }
 
-  /** Saves waiting changes now, and retries refused ones. */
-  retry() {
-    this.#work.made?.planning.forgetRefusals()
+  /** Saves waiting changes now, and retries all refused ones, or those of some blocks. */
+  retry(ids?: readonly string[]) {
+    this.#work.made?.planning.forgetRefusals(ids)
     this.#runner.answered()
     this.#debounce.reset()
     this.#retryUploads()

@@ -36,6 +36,11 @@ export interface Refusal {
   /** The kind of the refused call. */
   call?: NextCall['kind']
   ids: string[]
+  /**
+   * Set if no block is at fault: the token, the permission or the announcement itself. Nothing is saved until that is
+   * solved, and `ids` is empty.
+   */
+  isOfPage?: true
   /** Set if everything else that the page shows is saved. */
   isRestSaved?: true
 }
@@ -71,8 +76,6 @@ export interface SaveState {
   conflicts: readonly Conflict[]
   /** Texts with two versions side by side, from any merge, until the user chooses the one that stays. */
   unanswered: readonly Conflict[]
-  /** Blocks that one side deleted and the other edited, from any merge, until the user decides. Each is a whole one. */
-  kept: readonly Conflict[]
   /** The last merged changes are below our own write, so the platform no longer names their author. */
   isUnderOurs?: boolean
   /** False if the browser does not store unsaved changes. */

@@ -94,7 +94,8 @@ export class StepRunner {
   /** Pauses, longer each time. A refusal stops the queue, because trying again would not help. */
   #backOffAfter(failure: SendFailure) {
     const { shown, clock } = this.#with
-    if (failure.kind === 'refused') return shown.apply({ kind: 'refused', refusal: { ...failure, ids: [] } })
+    if (failure.kind === 'refused')
+      return shown.apply({ kind: 'refused', refusal: { ...failure, ids: [], isOfPage: true } })
     const pause = { by: failure.kind, until: clock.now() + this.#backOff.failed(failure) }
     // Any answer shows that the connection works.
     const isCutOff = failure.kind === 'unanswered' && this.#backOff.tries >= TRIES_UNTIL_OFFLINE

@@ -1,7 +1,9 @@
+import { keydownHandler } from 'prosemirror-keymap'
 import type { Node } from 'prosemirror-model'
-import { Plugin, PluginKey } from 'prosemirror-state'
-import type { EditorState, Transaction } from 'prosemirror-state'
+import { Plugin, PluginKey, Selection } from 'prosemirror-state'
+import type { Command, EditorState, Transaction } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
+import { mountAround } from '../mounting/mounted-groups'
 import { blockId } from '../schema/attrs'
 import { dom } from './dom'
 
@@ -49,8 +51,39 @@ export const blockMarks = (onClick: OnClick): Plugin<Marks> =>
         return { all: now.all, shown: isLost ? drawn(tr.doc, now.all, onClick) : shown }
       },
     },
-    props: { decorations: (state) => key.getState(state)?.shown },
+    props: {
+      decorations: (state) => key.getState(state)?.shown,
+      handleKeyDown: keydownHandler(markKeys),
+    },
   })
+
+/** Goes to the answers of the next mark that has some, or of the one before. */
+const toMark =
+  (step: 1 | -1): Command =>
+  (state, _, view) => {
+    if (!view) return false
+    const { all = [], shown } = key.getState(state) ?? {}
+    const answered = new Set(all.filter(({ answers }) => answers).map(({ id }) => id))
+    const places = (shown?.find(undefined, undefined, ({ markId }) => answered.has(markId)) ?? [])
+      .map(({ from, spec }) => ({ at: from, id: String(spec.markId) }))
+      .toSorted((a, b) => a.at - b.at)
+    const { from, to } = state.selection
+    const next =
+      step < 0
+        ? (places.findLast(({ at }) => at < from) ?? places.at(-1))
+        : (places.find(({ at }) => at > to) ?? places[0])
+    if (!next) return false
+    mountAround(view, next.at)
+    const group = view.dom.querySelector(`[data-mark="${CSS.escape(next.id)}"]`)
+    const button = group?.querySelector<HTMLElement>('.ed-mark-answer')
+    if (!group || !button) return false
+    view.dispatch(state.tr.setSelection(Selection.near(state.doc.resolve(next.at), -1)))
+    group.scrollIntoView({ block: 'nearest' })
+    button.focus()
+    return true
+  }
+
+export const markKeys: Readonly<Record<string, Command>> = { F8: toMark(1), 'Shift-F8': toMark(-1) }
 
 /** Shows these marks and no others; undefined if there are none, before or after. */
 export function setBlockMarks(state: EditorState, marks: readonly BlockMark[]): Transaction | undefined {
@@ -72,7 +105,13 @@ function drawn(doc: Node, marks: readonly BlockMark[], onClick: OnClick): Decora
     const draw = () => chip(mark, onClick)
     const named = `${mark.id} ${mark.tone} ${mark.words}`
     found.push(
-      Decoration.widget(place, draw, { side: -1, key: named, ignoreSelection: true, stopEvent: () => true }),
+      Decoration.widget(place, draw, {
+        side: -1,
+        key: named,
+        markId: mark.id,
+        ignoreSelection: true,
+        stopEvent: () => true,
+      }),
     )
   }
   const title = byId.get(blockId(doc))
@@ -86,7 +125,7 @@ function drawn(doc: Node, marks: readonly BlockMark[], onClick: OnClick): Decora
   return DecorationSet.create(doc, found)
 }
 
-/** For the pointer; keyboard users find the same words, and more, where the page shows the state of saving. */
+/** Its answers are reached by F8, too. The words alone are for the pointer: the state of saving says the same and more. */
 function chip({ id, words, tone, answers }: BlockMark, onClick: OnClick): HTMLElement {
   const made = dom(
     'button',
@@ -97,10 +136,30 @@ function chip({ id, words, tone, answers }: BlockMark, onClick: OnClick): HTMLEl
   made.addEventListener('click', () => onClick(id))
   if (!answers) return made
   const buttons = answers.map((answer) => {
-    const button = dom('button', { type: 'button', class: 'ed-mark-answer' }, answer.words)
+    const button = dom('button', { type: 'button', class: 'ed-mark-answer', tabindex: '-1' }, answer.words)
     button.addEventListener('click', () => onClick(id, answer.name))
     return button
   })
-  const group = { role: 'group', 'aria-label': words, class: 'ed-mark-answers', contenteditable: 'false' }
-  return dom('div', group, made, ...buttons)
+  const keys = (event: Event) => event instanceof KeyboardEvent && moveIn(buttons, event)
+  const group = {
+    role: 'group',
+    'aria-label': words,
+    class: 'ed-mark-answers',
+    contenteditable: 'false',
+    'data-mark': id,
+  }
+  const drawn = dom('div', group, made, ...buttons)
+  drawn.addEventListener('keydown', keys)
+  return drawn
+}
+
+/** Arrows and Tab go from answer to answer, Escape back into the text. */
+function moveIn(buttons: readonly HTMLElement[], event: KeyboardEvent): void {
+  const at = buttons.findIndex((button) => button === document.activeElement)
+  const step = { ArrowRight: 1, ArrowLeft: -1, Tab: event.shiftKey ? -1 : 1 }[event.key]
+  if (at < 0 || (step === undefined && event.key !== 'Escape')) return
+  event.preventDefault()
+  event.stopPropagation()
+  if (step !== undefined) buttons[(at + step + buttons.length) % buttons.length]?.focus()
+  else buttons[at]?.closest<HTMLElement>('.ProseMirror')?.focus()
 }

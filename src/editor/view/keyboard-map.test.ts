@@ -5,6 +5,7 @@ import { editingKeymap } from '../commands/editing-keymap'
 import { insertKeymap } from '../insert/insert-keymap'
 import { readingKeys } from '../reading/reading-keys'
 import { blockKeys } from '../selection/block-keys'
+import { markKeys } from './block-marks'
 import { focusKeymap } from './focus'
 import { keyboardMap } from './keyboard-map'
 import type { KeyGroup } from './keyboard-map'
@@ -21,6 +22,7 @@ const separatorKeys = ['Shift-ArrowLeft', 'Shift-ArrowRight']
 const understood = new Set([
   ...['Backspace', 'Delete'].flatMap((key) => [key, `Mod-${key}`, `Shift-${key}`]),
   'Shift-Delete',
+  'ContextMenu',
 ])
 
 const bound: readonly [names: string, groups: KeyGroup[], keys: readonly string[], also?: string[]][] = [
@@ -29,7 +31,7 @@ const bound: readonly [names: string, groups: KeyGroup[], keys: readonly string[
   ['blocks', ['blocks'], Object.keys(blockKeys({} as ViewContext))],
   ['tables', ['tables'], Object.keys(cellKeys)],
   ['columns', ['columns'], [...Object.keys(columnKeys), ...separatorKeys]],
-  ['reading', ['reading'], Object.keys(readingKeys)],
+  ['reading', ['reading'], [...Object.keys(readingKeys), ...Object.keys(markKeys)]],
 ]
 
 const spelled = (keys: string): string[] =>

@@ -3,20 +3,23 @@ import { differencesOf } from '../../../../document/compare/differences'
 import type { Difference } from '../../../../document/compare/differences'
 import { truncated } from '../../../../document/content-limits'
 import { conflictBlockIds } from '../../../../document/merge/resolve-conflict'
-import type { Loss, Removal } from '../../../../saving/saving'
+import type { Loss, Refusal, Removal } from '../../../../saving/saving'
 import type { EditorPorts } from '../../../editor/view/ports'
 import { i18n } from '../../../i18n/i18n'
+import { joinSentences } from '../../../i18n/languages'
+import { useTranslation } from '../../../i18n/words'
 import { Button } from '../../../ui/button'
 import { useNow } from '../../../ui/countdown'
+import { FailureActions } from '../../../ui/failure'
 import { useFocusKept } from '../../../ui/outside-react'
 import { Passing } from '../../../ui/passing'
+import { explainRefusal } from '../../document/document'
 import { subjectOf } from '../../history/history'
 import type { announcementEn } from '../strings/en'
 import { useWords } from '../words'
 import type { Say } from '../words'
-import { ConflictNotices } from './conflict-notices'
 import { OrphanedCells, Notice } from './orphaned-cells'
-import type { OpenConflicts } from './use-block-marks'
+import { answerNames, conflictAnswers } from './use-block-marks'
 import type { LastMerge } from './use-last-merge'
 import type { Saving, SavingNoted } from './use-saving'
 import type { UnsavedActions } from './use-unsaved-actions'
@@ -31,7 +34,6 @@ interface Props {
   saving: SavingNoted
   /** Another user's merged edit, until the operator dismisses it. */
   merge: LastMerge | undefined
-  conflicts: OpenConflicts
   ways: UnsavedActions
   ports: EditorPorts
   /** The editor's message on why it refused an action; empty if there is none. */
@@ -47,13 +49,15 @@ interface Props {
  * what saving would lose.
  */
 export function AnnouncementNotices(props: Props) {
-  const { saving, merge, conflicts, ways, ports, refused, onDismissRefused, told, onDismissTold } = props
+  const { saving, merge, ways, ports, refused, onDismissRefused, told, onDismissTold } = props
   const say = useWords()
+  const { i18n } = useTranslation()
   const [isRestoredSeen, seeRestored] = useState(false)
   const [seenAccepted, seeAccepted] = useState<readonly Difference[]>()
   const [shown, show] = useState<'draft' | 'held'>()
   const { queue, state, draft } = saving
   const { difference, losses, removal } = state
+  const ofPage = state.unsaved.find(({ isOfPage }) => isOfPage)
   const conflictIds = conflictBlockIds(merge?.conflicts ?? [])
   const close = () => show(undefined)
   const focusKept = useFocusKept(ways.focus)
@@ -78,14 +82,20 @@ export function AnnouncementNotices(props: Props) {
           </Notice>
         )}
         {merge && merge.conflicts.length > 0 && (
-          <Notice
-            words={say('merge.changed', { who: merge.who, when: merge.when })}
-            onDismiss={merge.dismiss}
-          >
+          <Notice words={mergeWords(merge, say, i18n.language)} onDismiss={merge.dismiss}>
             <Button onClick={() => ways.show(conflictIds)}>{say('plan.show')}</Button>
           </Notice>
         )}
-        <ConflictNotices conflicts={conflicts} ways={ways} />
+        {state.unanswered.length > 0 && (
+          <Notice words={say('merge.sameWords', { count: state.unanswered.length })}>
+            <Button onClick={() => ways.show(conflictBlockIds(state.unanswered))}>{say('plan.show')}</Button>
+            {answerNames.map((name) => (
+              <Button key={name} onClick={() => ways.answer(state.unanswered, conflictAnswers[name])}>
+                {say(`merge.${name}`)}
+              </Button>
+            ))}
+          </Notice>
+        )}
         {difference && (
           <Notice words={say('difference.notice')}>
             <Button onClick={() => show('held')}>{say('difference.see')}</Button>
@@ -110,6 +120,7 @@ export function AnnouncementNotices(props: Props) {
             onDismiss={onDismissRefused}
           />
         )}
+        {ofPage && <PageRefusal refusal={ofPage} ways={ways} onRetry={() => queue.retry()} />}
         {removal && (
           <RemovalConfirmation
             removal={removal}
@@ -231,6 +242,16 @@ const acceptedWords = (accepted: readonly Difference[], say: Say): string =>
       .join(' · '),
   })
 
+/** Names the author and time of a merge, and what happened to blocks that both sides touched. */
+function mergeWords({ who, when, conflicts }: LastMerge, say: Say, language: string): string {
+  const deleted = conflicts.filter(({ kind }) => kind === 'deleted').length
+  const blanks = { who, when }
+  return joinSentences(language, [
+    say('merge.changed', blanks),
+    deleted > 0 && say('merge.deleted', { count: deleted }),
+  ])
+}
+
 type PropertyName = keyof typeof announcementEn.difference.property
 
 const isNamed = (property: string): property is PropertyName =>
@@ -256,6 +277,33 @@ function differenceWords({ block, property, mine, held }: Difference, say: Say):
     return `${say('difference.lineBare', blanks)} (${words(mine ?? held)})`
   }
   return say('difference.line', { ...blanks, mine: words(mine), held: words(held) })
+}
+
+interface PageRefusalProps {
+  refusal: Refusal
+  ways: UnsavedActions
+  onRetry(): void
+}
+
+/** Nothing of the page can be saved, and no block is at fault: what happened, who can solve it, and what is kept. */
+export function PageRefusal({ refusal, ways, onRetry }: PageRefusalProps) {
+  const say = useWords()
+  const { t } = useTranslation('failures')
+  const title = useId()
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => setCopied(await ways.copyUnsaved())
+  const words = explainRefusal(refusal, t, 'acts')
+  return (
+    <section className={styles['question']} aria-labelledby={title}>
+      <p id={title}>
+        <strong>{say('pageRefused.title')}</strong> {words.what}
+      </p>
+      <p className={styles['aside']}>{say('pageRefused.kept')}</p>
+      <FailureActions {...words} retry={onRetry}>
+        <Button onClick={() => void copy()}>{say(isCopied ? 'plan.copied' : 'pageRefused.copy')}</Button>
+      </FailureActions>
+    </section>
+  )
 }
 
 interface RemovalQuestionProps {

@@ -1,5 +1,6 @@
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import type { ComponentProps, RefObject } from 'react'
+import type { ComponentProps, RefCallback, RefObject } from 'react'
+import { useLocation } from 'react-router-dom'
 import { getAnnouncement } from '../../../../client/announcement'
 import type { BlockTree } from '../../../../document/block-tree'
 import { isEmptyPage } from '../../../../document/structure/page-of'
@@ -20,17 +21,13 @@ import { AnnouncementHeader } from './announcement-header'
 import { AnnouncementNotices } from './announcement-notices'
 import { ImportExportControls } from './import-export-controls'
 import { Preview } from './lazy-preview'
-import { OthersConflicts } from './others-conflicts'
 import { StatusCorner } from './status-corner'
 import { useBlockMarks } from './use-block-marks'
-import { useConflicts } from './use-conflicts'
 import { useEarlyPress } from './use-early-press'
 import { useEditorListeners } from './use-editor-listeners'
 import { useLastMerge } from './use-last-merge'
 import type { LocalService } from './use-last-merge'
-import { useNamedBlock } from './use-named-block'
 import { usePlaceKept } from './use-place-kept'
-import { usePresence, WhoIsHere } from './use-presence'
 import { useRevisionWatch } from './use-revision-watch'
 import { useSaveState, useSaving, useSavingNoted, useSavingNow } from './use-saving'
 import type { OpenSaving } from './use-saving'
@@ -86,8 +83,7 @@ export function OpenAnnouncement({
   const saving = useSaving({ chatId, owner, opened, isBeginning, left, isTakenOver, onShown })
   const { queue, change } = saving
   const isPartial = useSaveState(queue, partialOf)
-  const [others] = useState(() => new OthersConflicts())
-  const ways = useUnsavedActions(queue, editor, others)
+  const ways = useUnsavedActions(queue, editor)
   const [isPlanOpen, setPlanOpen] = useState(false)
   const theirs = useRevisionNotes({ owner, chatId, queue, announcement: opened.announcement })
   const { refused, told, setRefused, setTold } = usePassingWords()
@@ -105,13 +101,12 @@ export function OpenAnnouncement({
     queue,
     change,
     ways,
-    others,
     onShown,
     setRefused,
+    setTold,
     openPlan: setPlanOpen,
   })
   useChangesOfOthers({ chatId, queue, openedAt, isTakenOver })
-  const presence = usePresence(queue, ways, others)
   const { onPress, repeat } = useEarlyPress()
   const attach = useAttached({ chatId, saving, isTakenOver, hold, repeat })
 
@@ -121,13 +116,6 @@ export function OpenAnnouncement({
         {...header}
         title={title ?? wordsOf(saving.document)}
         revision={opened.revision}
-        here={
-          presence.isOpen && (
-            <Suspense fallback={null}>
-              <WhoIsHere chatId={chatId} ports={presence.ports} />
-            </Suspense>
-          )
-        }
         {...(!isPartial && { onPreview: () => setPreviewed(editor.current?.tree() ?? saving.document) })}
         history={
           !isPartial && (
@@ -147,7 +135,7 @@ export function OpenAnnouncement({
         )}
       </AnnouncementHeader>
       <SavingShown
-        {...{ saving, owner, chatId, theirs, local, ways, others, handle, isPlanOpen, setPlanOpen }}
+        {...{ saving, owner, chatId, theirs, local, ways, handle, isPlanOpen, setPlanOpen }}
         ports={asSeen}
         refused={refused}
         onDismissRefused={() => setRefused('')}
@@ -189,16 +177,12 @@ export function OpenAnnouncement({
 const partialOf = ({ isPartial }: SaveState) => isPartial
 const revisionOf = ({ revision }: SaveState) => revision
 
-interface SavingShownProps extends Omit<
-  ComponentProps<typeof AnnouncementNotices>,
-  'saving' | 'merge' | 'conflicts'
-> {
+interface SavingShownProps extends Omit<ComponentProps<typeof AnnouncementNotices>, 'saving' | 'merge'> {
   saving: OpenSaving
   owner: string
   chatId: string
   theirs: ReturnType<typeof useRevisionNotes>
   local: LocalService | undefined
-  others: OthersConflicts
   handle: EditorHandle | null
   isPlanOpen: boolean
   setPlanOpen(isOpen: boolean): void
@@ -211,16 +195,14 @@ function SavingShown({
   chatId,
   theirs,
   local,
-  others,
   handle,
   isPlanOpen,
   setPlanOpen,
   ...rest
 }: SavingShownProps) {
   const saving = useSavingNoted(open)
-  const conflicts = useConflicts(saving, others)
   const merge = useLastMerge({ owner, state: saving.state, theirs, people: rest.ports.people, local })
-  useBlockMarks(saving.state, conflicts, merge, handle)
+  useBlockMarks(saving.state, merge, handle)
   return (
     <>
       <SavingCorner
@@ -230,7 +212,7 @@ function SavingShown({
         isOpen={isPlanOpen}
         onOpenChange={setPlanOpen}
       />
-      <AnnouncementNotices {...rest} {...{ saving, merge, conflicts }} />
+      <AnnouncementNotices {...rest} {...{ saving, merge }} />
     </>
   )
 }
@@ -376,3 +358,44 @@ const wordsOfKind =
   <Kind extends string>(kind: Kind, words: string) =>
   <Shown extends { kind: string }>(now: Shown | undefined) =>
     words ? { kind, words } : now?.kind === kind ? undefined : now
+
+/**
+ * Shows the block that the address names after its `#`, when the editor mounts and whenever the address changes. A block
+ * beyond the beginning of a long document shows once the whole document is there. Call the returned ref with the editor's
+ * handle.
+ */
+function useNamedBlock(queue: SaveQueue, isPartial: boolean): RefCallback<EditorHandle> {
+  const { hash } = useLocation()
+  const shown = useRef<EditorHandle>(null)
+  const show = useRef(() => undefined as void)
+  const isMissing = useRef(false)
+
+  useEffect(() => {
+    show.current = () => {
+      const blockId = decodedHash(hash)
+      if (!blockId) return
+      const id = queue.localIdOf(blockId)
+      isMissing.current = !queue.isKnown(id)
+      shown.current?.flash([id])
+    }
+    show.current()
+  }, [hash, queue])
+
+  useEffect(() => {
+    if (!isPartial && isMissing.current) show.current()
+  }, [isPartial])
+
+  return useCallback((handle) => {
+    shown.current = handle
+    show.current()
+  }, [])
+}
+
+function decodedHash(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    // A broken address names no block.
+    return ''
+  }
+}

@@ -1,6 +1,4 @@
 import { useEffect, useMemo } from 'react'
-import { ANOTHER_BROWSER } from '../../../../contract/herald/presence'
-import type { Conflict } from '../../../../document/merge/merge-trees'
 import type { SaveState, Refusal } from '../../../../saving/saving'
 import type { BlockMark } from '../../../editor/view/block-marks'
 import type { FailureWords } from '../../../i18n/explain-failure'
@@ -8,7 +6,6 @@ import { useTranslation } from '../../../i18n/words'
 import { explainRefusal, type EditorHandle } from '../../document/document'
 import { useWords } from '../words'
 import type { Say } from '../words'
-import type { OthersConflict } from './others-conflicts'
 import type { LastMerge } from './use-last-merge'
 
 /** The ways to settle two versions of the same words: the key of the button's label, and which version stays. */
@@ -16,25 +13,16 @@ export const conflictAnswers = { keepMine: 'mine', keepTheirs: 'theirs', keepBot
 export type ConflictAnswer = keyof typeof conflictAnswers
 export const answerNames = Object.keys(conflictAnswers) as ConflictAnswer[]
 
-/** The same for a block that one side deleted and the other edited, and whether it stays. */
-export const keptAnswers = { keepBlock: true, deleteBlock: false } as const
-type KeptAnswer = keyof typeof keptAnswers
-export const keptAnswerNames = Object.keys(keptAnswers) as KeptAnswer[]
-export const isKeptAnswer = (name: string): name is KeptAnswer => name in keptAnswers
-
-/** What waits for an answer: two versions of the same words, and blocks that came back. */
-export interface OpenConflicts {
-  words: readonly (Conflict | OthersConflict)[]
-  kept: readonly (Conflict | OthersConflict)[]
-}
+/** The ways out for a block that is not saved: the key of the button's label. */
+export const refusalAnswers = ['tryAgain', 'undo', 'copy'] as const
+export type RefusalAnswer = (typeof refusalAnswers)[number]
 
 /**
  * Marks each unsaved block with the reason, and each block that both sides touched with the side whose words it
  * shows, as long as that applies. Where both changed the same words, the operator can choose which to keep.
  */
 export function useBlockMarks(
-  { unsaved, losses }: Pick<SaveState, 'unsaved' | 'losses'>,
-  open: OpenConflicts,
+  { unsaved, losses, unanswered }: Pick<SaveState, 'unsaved' | 'losses' | 'unanswered'>,
   merge: LastMerge | undefined,
   editor: EditorHandle | null,
 ) {
@@ -53,32 +41,25 @@ export function useBlockMarks(
         })
     }
     const answers = answerNames.map((name) => ({ name, words: say(`merge.${name}`) }))
-    for (const conflict of open.words) {
-      const { id, alternativeId = '' } = conflict
-      const isOthers = 'who' in conflict
-      // The page that merged keeps its own words in place.
-      found.set(id, { id, words: isOthers ? othersName(conflict, say) : say('merge.mine'), tone: 'note' })
-      const words = isOthers ? say('merge.mine') : (found.get(alternativeId)?.words ?? say('merge.somebody'))
+    for (const { id, alternativeId = '' } of unanswered) {
+      found.set(id, { id, words: say('merge.mine'), tone: 'note' })
+      const words = found.get(alternativeId)?.words ?? say('merge.somebody')
       found.set(alternativeId, { id: alternativeId, words, tone: 'warning', answers })
     }
-    const ways = keptAnswerNames.map((name) => ({ name, words: say(`merge.${name}`) }))
-    for (const { id } of open.kept)
-      found.set(id, { id, words: say('merge.kept'), tone: 'note', answers: ways })
     for (const { id } of losses) found.set(id, { id, words: say('losses.mark'), tone: 'warning' })
     for (const refusal of unsaved) {
-      // Pictures, files and cells show the reason themselves.
-      if (refusal.reason === 'bytes' || refusal.reason === 'cells') continue
+      // Pictures, files and cells show the reason themselves, and what is about the page a notice above it.
+      if (refusal.reason === 'bytes' || refusal.reason === 'cells' || refusal.isOfPage) continue
       const words = refusalSentence(refusal, say, (each) => explainRefusal(each, t))
-      for (const id of refusal.ids) found.set(id, { id, words, tone: 'danger' })
+      // What Herald itself cannot send stays the same until the block changes.
+      const ways = refusalAnswers.filter((name) => name !== 'tryAgain' || refusal.code !== undefined)
+      const answers = ways.map((name) => ({ name, words: say(`plan.ways.${name}`) }))
+      for (const id of refusal.ids) found.set(id, { id, words, tone: 'danger', answers })
     }
     return [...found.values()]
-  }, [unsaved, losses, open, conflicts, who, when, say, t])
+  }, [unsaved, losses, unanswered, conflicts, who, when, say, t])
   useEffect(() => editor?.mark(marks), [editor, marks])
 }
-
-/** The name of the page that reported a conflict. */
-export const othersName = ({ who }: OthersConflict, say: Say): string =>
-  who === ANOTHER_BROWSER ? say('merge.somebody') : who
 
 /** Why blocks are not saved, in a sentence. */
 export function refusalSentence(

@@ -4,17 +4,16 @@ import { specOf } from '../../../../document/blocks/registry'
 import type { ChangeRefusal } from '../../../editor/changes/protection'
 import type { editorEn } from '../../../editor/strings/en'
 import { useWordsOf } from '../../../i18n/words'
-import { conflictsHere, type OthersConflicts } from './others-conflicts'
-import { conflictAnswers, isKeptAnswer, keptAnswers } from './use-block-marks'
-import type { ConflictAnswer } from './use-block-marks'
+import { conflictAnswers, refusalAnswers } from './use-block-marks'
+import type { ConflictAnswer, RefusalAnswer } from './use-block-marks'
 import type { OpenSaving } from './use-saving'
 import type { UnsavedActions } from './use-unsaved-actions'
 
 interface ListenerOptions extends Pick<OpenSaving, 'queue' | 'change'> {
   ways: UnsavedActions
-  others: OthersConflicts
   onShown(): void
   setRefused(words: string): void
+  setTold(words: string): void
   openPlan(isOpen: boolean): void
 }
 
@@ -23,9 +22,9 @@ export function useEditorListeners({
   queue,
   change,
   ways,
-  others,
   onShown,
   setRefused,
+  setTold,
   openPlan,
 }: ListenerOptions) {
   const sayRefused = useRefusedWords()
@@ -44,20 +43,18 @@ export function useEditorListeners({
   const onMark = useCallback(
     (blockId: string, answer?: string) => {
       if (!answer) return openPlan(true)
-      const { unanswered, kept } = queue.getSnapshot()
-      const theirs = conflictsHere(queue, others.getSnapshot(), [...unanswered, ...kept])
-      if (isKeptAnswer(answer))
-        return ways.answerKept(
-          [...kept, ...theirs].filter(({ id }) => id === blockId),
-          keptAnswers[answer],
-        )
-      const meant = [...unanswered, ...theirs].filter(({ alternativeId }) => alternativeId === blockId)
+      if (isRefusalAnswer(answer)) return ways.settle(blockId, answer, setTold)
+      const { unanswered } = queue.getSnapshot()
+      const meant = unanswered.filter(({ alternativeId }) => alternativeId === blockId)
       ways.answer(meant, conflictAnswers[answer as ConflictAnswer])
     },
-    [queue, ways, others, openPlan],
+    [queue, ways, openPlan, setTold],
   )
   return { onChange, onRefused, onMark }
 }
+
+const isRefusalAnswer = (answer: string): answer is RefusalAnswer =>
+  refusalAnswers.some((each) => each === answer)
 
 /** Returns the editor's message on why it refused an action. */
 function useRefusedWords(): (reason: ChangeRefusal) => string {

@@ -189,7 +189,6 @@ const noted = [
   'losses',
   'removal',
   'unanswered',
-  'kept',
   'unsaved',
   'accepted',
   'orphanedCells',

@@ -41,17 +41,13 @@ export const announcementEn = {
     sameWords_one: 'You and somebody else changed the same words. Yours stay in place, followed by theirs.',
     sameWords_other:
       'You and somebody else changed the same words in {{count}} places. Yours stay in place, followed by theirs.',
-    sameWordsThere_one:
-      '{{who}} and you changed the same words. Their version is in place, followed by yours.',
-    sameWordsThere_other:
-      '{{who}} and you changed the same words in {{count}} places. Their versions are in place, followed by yours.',
     keepMine: 'Keep mine',
     keepTheirs: 'Keep theirs',
     keepBoth: 'Keep both',
-    keepBlock: 'Keep',
-    deleteBlock: 'Delete',
-    deleted_one: '{{count}} block deleted on one side and edited on the other was kept with the edits.',
-    deleted_other: '{{count}} blocks deleted on one side and edited on the other were kept with the edits.',
+    deleted_one:
+      '{{count}} block deleted on one side and edited on the other was kept with the edits. Delete it again if you don’t need it.',
+    deleted_other:
+      '{{count}} blocks deleted on one side and edited on the other were kept with the edits. Delete them again if you don’t need them.',
     mine: 'Your words',
     theirs: '{{who}}, {{when}}',
     kept: 'Deleted on one side, edited on the other: kept',
@@ -92,7 +88,15 @@ export const announcementEn = {
     refused: 'Refused ({{code}}): {{words}}',
     stuck: 'Can’t be saved: {{words}}',
   },
+  pageRefused: {
+    title: 'Nothing is saved until this is solved.',
+    kept: 'What you typed stays on this page.',
+    copy: 'Copy what is not saved',
+  },
   plan: {
+    // Beside a block that is not saved.
+    ways: { tryAgain: 'Try again', undo: 'Undo', copy: 'Copy' },
+    notCopied: 'The browser did not allow copying.',
     title: 'What will be saved',
     nothing: 'Everything is saved.',
     created_one: '{{count}} new block',

@@ -42,14 +42,10 @@ export const announcementZhCn: ChineseWords<typeof announcementEn> = {
     before: '在 {{time}} 之前',
     changed: '{{who}}{{when}}修改了此公告。',
     sameWords_other: '你和其他人修改了同样的文字（{{count}} 处）。你的内容保留在原处，对方的内容紧随其后。',
-    sameWordsThere_other:
-      '{{who}}和你修改了同样的文字（{{count}} 处）。对方的内容保留在原处，你的内容紧随其后。',
     keepMine: '保留我的',
     keepTheirs: '保留对方的',
     keepBoth: '都保留',
-    keepBlock: '保留',
-    deleteBlock: '删除',
-    deleted_other: '一方删除、另一方修改过的块（{{count}} 个）按修改后的样子保留。',
+    deleted_other: '一方删除、另一方修改过的块（{{count}} 个）按修改后的样子保留。如不需要，请再次删除。',
     mine: '你的内容',
     theirs: '{{who}}，{{when}}',
     kept: '一方已删除，另一方有修改：予以保留',
@@ -81,7 +77,15 @@ export const announcementZhCn: ChineseWords<typeof announcementEn> = {
     refused: '被拒绝（{{code}}）：{{words}}',
     stuck: '无法保存：{{words}}',
   },
+  pageRefused: {
+    title: '问题解决之前，无法保存任何内容。',
+    kept: '您输入的内容保留在此页面中。',
+    copy: '复制未保存的内容',
+  },
   plan: {
+    // Beside a block that is not saved.
+    ways: { tryAgain: '重试', undo: '撤销', copy: '复制' },
+    notCopied: '浏览器不允许复制。',
     title: '将要保存的内容',
     nothing: '所有内容均已保存。',
     created_other: '新增 {{count}} 个块',

@@ -293,7 +293,7 @@ function settledState(
     return { is: 'partly', at, revision, left: [{ msg: '', reason: 'consent', blocks: losses.length }] }
   const left = unsaved.filter(({ ids }) => ids.length > 0)
   // The whole copy was refused, or nothing was written: more than a part is missing.
-  if (!refusal || left.length === 0 || isOfTheWhole(refusal.code))
+  if (!refusal || refusal.isOfPage || left.length === 0)
     return { is: 'refused', at, why: whyNot(refusal ?? { msg: '' }) }
   return {
     is: 'partly',
@@ -309,15 +309,3 @@ const whyNot = ({ code, msg, logId, reason }: CopyFailure): CopyFailure => ({
   ...(logId !== undefined && { logId }),
   ...(reason !== undefined && { reason }),
 })
-
-/**
- * Refusals about permission and about the announcement itself
- * (platform/docx#announcement-errors), and those of the gate before
- * (platform/envelope#gateway-errors).
- */
-const isOfTheWhole = (code: number | undefined): boolean =>
-  code !== undefined &&
-  (code === 1770002 ||
-    code === 1770032 ||
-    Math.floor(code / 1_000) === 1_772 ||
-    Math.floor(code / 1_000) === 99_991)
