@@ -14,6 +14,9 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
+/** Copies or cuts what is selected, as the browser's own menu does. Works only right after a click or a key press. */
+export const runClipboardCommand = (name: 'copy' | 'cut'): boolean => document.execCommand(name)
+
 /** Handles the command's event before the editor or the page can, so that the selection stays. */
 function copyByCommand(text: string): boolean {
   let isTaken = false

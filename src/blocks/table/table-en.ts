@@ -31,6 +31,15 @@ export const tableEn = {
   width: 'Width in pixels',
   headerRow: 'First row is a header',
   headerColumn: 'First column is a header',
+  // In a menu that is not only about a row or a column.
+  atCell: {
+    insertAbove: 'Insert a row above',
+    insertBelow: 'Insert a row below',
+    insertLeft: 'Insert a column to the left',
+    insertRight: 'Insert a column to the right',
+    deleteRow: 'Delete the row',
+    deleteColumn: 'Delete the column',
+  },
   said: {
     insertAbove: 'Row inserted above',
     insertBelow: 'Row inserted below',

@@ -31,6 +31,14 @@ export const tableZhCn = {
   width: '列宽（像素）',
   headerRow: '设为标题行',
   headerColumn: '设为标题列',
+  atCell: {
+    insertAbove: '在上方插入行',
+    insertBelow: '在下方插入行',
+    insertLeft: '在左侧插入列',
+    insertRight: '在右侧插入列',
+    deleteRow: '删除此行',
+    deleteColumn: '删除此列',
+  },
   said: {
     insertAbove: '已在上方插入行',
     insertBelow: '已在下方插入行',

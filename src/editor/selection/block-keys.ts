@@ -54,6 +54,8 @@ export const blockKeys = (context: ViewContext): Readonly<Record<string, Command
   'Mod-d': duplicateSelected(context),
   'Mod-Alt-m': copyAsMarkdown(context),
   'Mod-/': showPanel('menu'),
+  'Shift-F10': ofBlocks(showPanel('menu')),
+  ContextMenu: ofBlocks(showPanel('menu')),
   'Alt-Shift-ArrowUp': moveStep(context, -1),
   'Alt-Shift-ArrowDown': moveStep(context, 1),
   'Mod-Alt-Shift-ArrowUp': moveToEdge(context, -1),
@@ -61,6 +63,12 @@ export const blockKeys = (context: ViewContext): Readonly<Record<string, Command
   'Alt-Shift-ArrowLeft': outdent,
   'Alt-Shift-ArrowRight': indent,
 })
+
+/** For the keys of the browser's own menu, which selected text keeps. */
+function ofBlocks(command: Command): Command {
+  return (state, dispatch, view) =>
+    (state.selection.empty || !(state.selection instanceof TextSelection)) && command(state, dispatch, view)
+}
 
 /**
  * Handles the keys of selected blocks, and lets no letter replace them: typing does nothing while whole blocks are

@@ -20,6 +20,7 @@ import { BlockMenu, selectedFacts } from './block-menu'
 import { blockName } from './block-name'
 import { openPanel, withPanel, BlockSelection, selectedBlocks } from './block-selection'
 import { extendTo } from './step-selection'
+import { useContextMenu } from './use-context-menu'
 import { useCurrentBlock } from './use-current-block'
 import type { CurrentBlock } from './use-current-block'
 
@@ -29,6 +30,7 @@ export function BlockLayer({ store, context }: LayerProps) {
   const t = context.words
   const panel = useEditorState(store, openPanel)
   const [isSelecting, setSelecting] = useState(false)
+  const atPointer = useContextMenu({ store, context })
   const { isDragging, blocks } = useDragging()
   const current = useCurrentBlock(store, panel !== undefined || isDragging)
   // A panel shows what is selected, and the handle is named after the kind of its block.
@@ -49,6 +51,7 @@ export function BlockLayer({ store, context }: LayerProps) {
   }
   // A menu item may have opened a dialog, which stays and has the focus.
   const closeMenu = () => {
+    atPointer.close()
     if (openPanel(view.state) === 'menu') close()
   }
   const focusText = () => {
@@ -110,7 +113,9 @@ export function BlockLayer({ store, context }: LayerProps) {
         <BlockMenu
           open
           onOpenChange={(open) => (open ? undefined : closeMenu())}
+          items={atPointer.opened?.items}
           anchor={
+            atPointer.opened?.anchor ??
             canvas.querySelector('.ed-handle-grip[aria-expanded=true]') ??
             canvas.querySelector('.ed-handle-grip') ??
             current?.element ??

@@ -35,12 +35,16 @@ import { useLayerContainer } from '../view/view-context'
 import type { ViewContext } from '../view/view-context'
 import { deleteSelected, duplicateSelected, moveStep } from './block-keys'
 import { showPanel, selectedBlocks } from './block-selection'
+import type { ContextItem } from './context-items'
+import type { ContextMenu } from './use-context-menu'
 
 interface BlockMenuProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The grip, or the block if there is none: the menu opens below it. */
-  anchor: Element | null
+  /** The pointer, the grip, or the block if there is none: the menu opens below it. */
+  anchor: Element | ContextMenu['anchor'] | null
+  /** What is about the thing under the pointer, if that opened the menu. */
+  items?: readonly ContextItem[] | undefined
   facts: SelectedFacts
   context: ViewContext
   run: (command: Command) => void
@@ -53,6 +57,7 @@ export function BlockMenu({
   open,
   onOpenChange,
   anchor,
+  items,
   facts,
   context,
   run,
@@ -79,6 +84,12 @@ export function BlockMenu({
             onKeyDown={closeOnTab(() => onOpenChange(false))}
             finalFocus={() => (focusText(), false)}
           >
+            {items?.map((item) => (
+              <Menu.Item key={item.key} className="ed-menu-item ed-block-entry" onClick={item.run}>
+                {item.words}
+              </Menu.Item>
+            ))}
+            {items ? <Menu.Separator className="ed-menu-line" /> : null}
             <TurnInto {...{ facts, run, t }} />
             {facts.hasLines ? <Colors {...{ run, t }} /> : null}
             <Menu.Separator className="ed-menu-line" />
@@ -136,6 +147,7 @@ export function BlockMenu({
                 onClick={() => run(deleteSelected(context))}
               />
             )}
+            {items ? <p className="ed-menu-hint">{t('blocks.browserMenu')}</p> : null}
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>
