@@ -59,7 +59,7 @@ export function judge(sentence) {
 const PARTS = {
   README: (file) => file === 'README.md',
   docs: (file) =>
-    /^(?:[A-Z]+\.md|docs\/(?!decisions\/|site\/|rules\.md|calls-per-gesture|mutants).*\.md|server\/help\.txt)$/.test(
+    /^(?:[A-Z]+\.md|docs\/(?!decisions\/|site\/|rules\.md|calls-per-gesture|gestures-per-job|mutants).*\.md|server\/help\.txt)$/.test(
       file,
     ) && !/zh-CN|CHANGELOG|README/.test(file),
   decisions: (file) => /^docs\/decisions\/.*\.md$/.test(file),

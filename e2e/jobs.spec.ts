@@ -1,0 +1,69 @@
+import { editorOf, expect, openAnnouncement, saved, SECOND_CHAT, test, wordsOf } from './fixtures'
+import { GestureCount } from './gesture-count'
+import { onClipboard } from './on-clipboard'
+
+test('a launch announcement from nothing', { tag: '@long' }, async ({ page, herald }) => {
+  await openAnnouncement(page, herald.url, SECOND_CHAT)
+  const job = new GestureCount(page)
+  await job.click(editorOf(page).locator('.ed-line').first())
+  await job.type('Herald 3 launches on Monday')
+  await job.press('Enter')
+  await job.type('We ship on Monday at 10:00. Thank you all for three good months.')
+  await job.press('Enter')
+  await job.type('# What is new')
+  await job.press('Enter')
+  await job.type('- Search over everything')
+  await job.press('Enter')
+  await job.type('Who is here')
+  await job.press('Enter')
+  await job.type('Saved audiences')
+  await job.press('Enter', 2)
+  await job.type('/callout')
+  await job.press('Enter')
+  await job.type('Questions? Ask in this group.')
+  await job.press('Control+Enter')
+  await job.type('# Before Monday')
+  await job.press('Enter')
+  await job.type('[] Read the notes')
+  await job.press('Enter')
+  await job.type('Try the new search')
+  await job.press('Enter', 2)
+  await job.type('/table')
+  await job.press('Enter')
+  await job.press('Enter')
+  for (const cell of ['Time', 'What', 'Who']) {
+    await job.type(cell)
+    await job.press('Tab')
+  }
+  await saved(page)
+  job.print(
+    'A launch announcement from nothing',
+    'title, text, two headings, three points, callout, two to-dos, table',
+  )
+  const blocks = await herald.blocks(SECOND_CHAT)
+  expect(blocks.map(({ block_type }) => block_type)).toEqual(
+    expect.arrayContaining([1, 2, 3, 12, 17, 19, 31]),
+  )
+  expect(blocks.map(wordsOf)).toEqual(
+    expect.arrayContaining(['Saved audiences', 'Try the new search', 'Who']),
+  )
+  expect(job.gestures).toBeLessThanOrEqual(40)
+})
+
+test('a report of 3,200 blocks pasted', { tag: '@long' }, async ({ page, herald }) => {
+  test.setTimeout(180_000)
+  await openAnnouncement(page, herald.url, SECOND_CHAT)
+  const lines = Array.from({ length: 3_200 }, (_, at) => `<p>Line ${at} of the report</p>`)
+  await onClipboard(page, { 'text/html': lines.join('') })
+  const job = new GestureCount(page)
+  await job.click(editorOf(page).locator('.ed-line').first())
+  await job.type('Report')
+  await job.press('Enter')
+  await job.press('Control+v')
+  await expect(editorOf(page).getByText('Line 0 of the report')).toBeVisible()
+  const shown = job.seconds
+  await expect(page.getByRole('banner').getByRole('status')).toHaveText('Saved', { timeout: 150_000 })
+  job.print('A report of 3,200 blocks pasted', `shown after ${shown.toFixed(1)} s; 64 calls at 3 a second`)
+  expect(await herald.blocks(SECOND_CHAT)).toHaveLength(3_201)
+  expect(job.gestures).toBe(4)
+})
