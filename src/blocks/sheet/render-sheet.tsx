@@ -22,6 +22,14 @@ export const renderSheet: ObjectRenderer = ({ node, view, position, context }) =
     if (selection instanceof NodeSelection && selection.from === at) return
     view.dispatch(tr.setSelection(NodeSelection.create(doc, at)))
   }
+  /** A sheet that is made here takes the focus, unless the operator has gone elsewhere meanwhile. */
+  let isNew = view.editable && tokenOf(node) === ''
+  const takesFocus = () => {
+    const was = isNew
+    isNew = false
+    const { selection } = view.state
+    return was && view.hasFocus() && selection instanceof NodeSelection && selection.from === position()
+  }
   const unmount = () => {
     const old = root
     root = undefined
@@ -49,6 +57,7 @@ export const renderSheet: ObjectRenderer = ({ node, view, position, context }) =
           model={model}
           context={context}
           onFocus={select}
+          takesFocus={takesFocus}
           onLeave={(to) => {
             select()
             view.focus()

@@ -1,4 +1,13 @@
-import { useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { MouseEvent, PointerEvent, RefObject, KeyboardEvent } from 'react'
 import type { CellPlace } from '../../../document/sheet/cell-area'
 import { areaFrom, areaName } from '../../../document/sheet/cell-area'
@@ -25,13 +34,15 @@ export interface SheetGridProps {
   onFocus: () => void
   /** A key returned to the document. */
   onLeave: CellInputProps['onLeave']
+  /** Whether it takes the focus once its cells are there. */
+  takesFocus?: (() => boolean) | undefined
 }
 
 /**
  * A grid with letters above and numbers to its left. Only the cells in sight are drawn. The focus is always in one
  * text field that lies over the active cell, so an input method can start in any cell.
  */
-export function SheetGrid({ model, context, onFocus, onLeave }: SheetGridProps) {
+export function SheetGrid({ model, context, onFocus, onLeave, takesFocus }: SheetGridProps) {
   const state = useSyncExternalStore(model.subscribe, model.getState)
   const scroll = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLTextAreaElement>(null)
@@ -69,9 +80,17 @@ export function SheetGrid({ model, context, onFocus, onLeave }: SheetGridProps) 
     box.scrollLeft = Math.max(Math.min(box.scrollLeft, left), Math.min(left, right - wide))
   }, [head, offsets])
 
+  const begin = useEffectEvent(() => {
+    if (takesFocus?.()) input.current?.focus({ preventScroll: true })
+  })
+  const isReady = state.phase === 'ready'
+  useEffect(() => {
+    if (isReady) begin()
+  }, [isReady])
+
   const { words } = context
   const toCells = () => input.current?.focus({ preventScroll: true })
-  if (state.phase !== 'ready') {
+  if (!isReady) {
     return <SheetStatus model={model} context={context} onDone={toCells} />
   }
   const width = HEADER_WIDTH_PX + (offsets.at(-1) ?? 0)

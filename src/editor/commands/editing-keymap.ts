@@ -39,7 +39,7 @@ const toCell =
     return true
   }
 
-/** Tab: two spaces in code, the next cell in a table, else one level in. It never leaves the text: Escape does. */
+/** Tab: two spaces in code, the next cell in a table, else one level in. It never leaves the text: Alt-F10 does. */
 export const handleTab: Command = (state, dispatch) => {
   if (indentCode(state, dispatch) || toCell(1)(state, dispatch)) return true
   return indent(state, dispatch) || state.selection instanceof TextSelection

@@ -52,7 +52,8 @@ function walk(from: EditorState, command: Command, times: number): string[] {
 test('Escape goes from the text to its block, then to its parents, up to the page', () => {
   const inText = stateOf(start, ['c', 1])
   expect(walk(inText, selectOutwards, 3)).toEqual(['c', 'b', 'b'])
-  expect(selectOutwards(with_('b'))).toBe(false)
+  // At the top the block stays selected and keeps the focus.
+  expect(walk(with_('b'), selectOutwards, 2)).toEqual(['b', 'b'])
   expect(walk(stateOf(start, ['gb', 1]), selectOutwards, 2)).toEqual(['gb', 'g'])
   expect(walk(stateOf(start, ['tb', 1]), selectOutwards, 2)).toEqual(['tb', 't'])
 })

@@ -13,7 +13,7 @@ export function wholeBlocks(state: EditorState): BlockSelection | undefined {
 
 /**
  * Escape: from the text to the block around it, from a block to its parent.
- * At the top it does not apply, so that the page can take the focus.
+ * At the top the block stays selected: only from the title, where no block is, the page takes the focus.
  */
 export const selectOutwards: Command = (state, dispatch) => {
   const { selection, doc } = state
@@ -30,7 +30,7 @@ export const selectOutwards: Command = (state, dispatch) => {
     dispatch?.(state.tr.setSelection(outer))
     return true
   }
-  return false
+  return true
 }
 
 /** Up and down: the next block alone; above the first one the title. */

@@ -38,7 +38,7 @@ function focusFirst(toolbar: HTMLElement | null): boolean {
   return first !== null && first !== undefined
 }
 
-/** Tab indents, so Escape is how the keyboard leaves the text. */
+/** Tab indents, so the keyboard leaves the text by Alt-F10, and from the title by Escape. */
 function leave(view: EditorView | undefined): boolean {
   if (!view?.hasFocus()) return false
   view.dom.blur()

@@ -1,1 +1,0 @@
-export { WhoIsHere } from './components/who-is-here'
