@@ -11,9 +11,27 @@ const TIMEOUT = process.env.HERALD_LONG ? 3_600_000 : 600_000
 /** Whole attacks, which take minutes: `npm run test:hostile`. What each of them showed has a short test in the ordinary run. */
 const isHostile = !!process.env.HERALD_HOSTILE
 
-/** What `npm run check` leaves to `npm test`: tests that start servers, pack or compile. */
+/**
+ * What `npm run check` leaves to `npm test`: tests that start servers, pack or compile, random schedules, and files that
+ * take over two seconds. They are an eighth of the tests and two thirds of the time.
+ */
 const LEFT_BY_CHECK = process.env.HERALD_CHECK
-  ? ['server/**', 'gateway/**', 'scripts/{answer-schemas,package,packed}.test.ts']
+  ? [
+      'server/**',
+      'gateway/**',
+      '**/*.{fuzz,model}.test.ts',
+      'saving/media/upload-media.test.ts',
+      'scripts/{answer-schemas,package,packed,release}.test.ts',
+      'service/docx/docx-rules.test.ts',
+      'service/herald/refusal-endpoint.test.ts',
+      'service/http/{body-room,hostile-requests,kept-as-sent,naughty-strings,object-access,pace}.test.ts',
+      'service/im/files/{file-rules,file-sizes}.test.ts',
+      'service/{openapi/openapi,rules/scenarios,store/full-store,world/named-worlds}.test.ts',
+      'service/sheets/formulas/compute-formulas.test.ts',
+      'src/editor/{export/round-trip,paste/samples}.test.ts',
+      'src/features/history/compare/compare-documents.test.ts',
+      'src/features/workbench/call-code.curl.test.ts',
+    ]
   : []
 
 /** Attacks of the ordinary run, which are quick: on folders, on the disk, and under other names. */

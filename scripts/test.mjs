@@ -1,13 +1,13 @@
-// Runs all of `npm test`, with --ci also what CI adds to it, or with --check only what to run before each commit. With
-// --check --changed it checks only changed files. With --hostile it runs the attacks, which take minutes each. At the end
-// it prints where the time went.
+// Runs all tests, with --ci also what CI adds to them, or with --check what to run before each commit: the linter and
+// other checks of sources, and quick tests. With --check --changed it checks only changed files. With --hostile it runs
+// the attacks, which take minutes each. At the end it prints where the time went.
 //   node scripts/test.mjs
 //   node scripts/test.mjs --ci
 //   node scripts/test.mjs --check
 //   node scripts/test.mjs --check --changed
 //   node scripts/test.mjs --hostile
-// Walks report as they go. Half of their time they wait for a page or for the platform's pace. Everything that needs
-// no browser runs alongside at a lower priority, and is printed when it ends. Attacks are measured, and run one after
+// Walks report as they go. Half of their time they wait for a page or for the platform's pace. Unit tests run alongside
+// at a lower priority, and are printed when they end. Attacks are measured, and run one after
 // another. A failure stops only what needs its result. The last line counts checks and tests: `N passed, N failed`,
 // or `N attacks, N failed`.
 import { checkChanged } from './check-changed.mjs'
@@ -24,14 +24,15 @@ const SITE = [['test:docs']]
 const SDKS = [['test:sdks']]
 /** Walks of clients, which install test runners from the registry. */
 const CLIENTS = [['test:clients', ['--short']]]
-const WITHOUT_BROWSER = [[['lint']], [['knip']], [['format']], [['lock']]]
+/** What reads sources and runs none. They compete with walks for the processor, so a run of all tests leaves them out. */
+const OF_SOURCES = [[['lint']], [['knip']], [['format']], [['lock']]]
 
 const has = (option) => process.argv.includes(option)
 
 if (has('--changed')) await checkChanged()
 else if (has('--check'))
   await Promise.all([
-    checks(...WITHOUT_BROWSER),
+    checks(...OF_SOURCES),
     units({ args: ['--project', 'modules'], env: { HERALD_CHECK: '1' } }),
   ])
 else {
@@ -46,11 +47,11 @@ else {
 }
 
 async function everything(canWalk, isCi) {
-  const walksThenPostgres = async () => {
+  const walksThenChecks = async () => {
     if (canWalk) await walks()
-    if (isCi) await checks(POSTGRES)
+    if (isCi) await checks(...OF_SOURCES, POSTGRES)
   }
-  await Promise.all([walksThenPostgres(), checks(...WITHOUT_BROWSER), units({ quietly: true })])
+  await Promise.all([walksThenChecks(), units({ quietly: true })])
   // Tests read all files of the project, also those that come and go while the site is built.
   if (isCi) await checks(canWalk ? SITE : [], SDKS, CLIENTS)
 }
