@@ -83,17 +83,18 @@ test.each([
   expect(draw('oc_launch').getCurrentResult().fetchStatus).toBe('fetching')
 })
 
-test('a row repeats its refused request once its chat changes', async () => {
+test('a row requests the announcement of an external chat once the chat is no longer external', async () => {
   await startService()
   await streamOpened()
   const fetched = vi.spyOn(globalThis, 'fetch')
-  const asked = () =>
-    fetched.mock.calls.filter(([url]) => (url as string).endsWith('/chats/oc_external/announcement')).length
+  const asked = (chatId: string) =>
+    fetched.mock.calls.filter(([url]) => (url as string).endsWith(`/chats/${chatId}/announcement`)).length
   await openConsole('/announcements')
-  await waitFor(() => expect(asked()).toBe(1))
+  await waitFor(() => expect(asked('oc_launch')).toBe(1))
+  expect(asked('oc_external')).toBe(0)
   const path = { kind: 'chats', id: 'oc_external' } as const
   await call(ChangeThing, { path, body: { external: false } }, { withoutToken: true })
-  await waitFor(() => expect(asked()).toBe(2))
+  await waitFor(() => expect(asked('oc_external')).toBe(1))
 })
 
 test('the type of an announcement is not requested again once the announcement was opened', async () => {

@@ -27,9 +27,10 @@ export function useChatMarks({ chat, openChat, isLocal }: FactsProps, reads: boo
   const { ref, isNear } = useNearScreen<HTMLSpanElement>('0px')
   const isStopped = useBackgroundStopped()
   const mayRead = isNear && !isStopped && chat.chat_status === 'normal'
+  // The service refuses every read of an external chat's announcement (decision 2).
   const type = useQuery({
     ...announcementTypeQuery(chat_id),
-    enabled: mayRead && (isLocal || reads),
+    enabled: mayRead && (isLocal || reads) && !chat.external,
   })
   const known = useQuery({ ...chatQuery(chat_id), enabled: mayRead && isLocal, retry: false })
   const statuses: ChatStatus[] = chatStatuses(chat, openChat ?? known.data, type.data)
