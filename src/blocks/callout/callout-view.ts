@@ -2,7 +2,7 @@ import type { Node } from 'prosemirror-model'
 import type { EditorView, NodeView } from 'prosemirror-view'
 import { openPopup } from '../../editor/insert/popup'
 import { objectAttrs } from '../../editor/schema/attrs'
-import { emojiGlyph } from '../../editor/schema/emoji'
+import { emojiGlyph, onAllEmoji } from '../../editor/schema/early-emoji'
 import { dom } from '../../editor/view/dom'
 import type { ViewContext } from '../../editor/view/view-context'
 import { calloutStyleOf } from './callout-style'
@@ -38,6 +38,7 @@ export function calloutView(context: ViewContext) {
       if (at !== undefined) openPopup(view, 'callout', at)
     })
     draw()
+    const cancel = onAllEmoji(draw)
 
     return {
       dom: whole,
@@ -49,6 +50,7 @@ export function calloutView(context: ViewContext) {
         if (changed) draw()
         return true
       },
+      destroy: cancel,
       stopEvent: (event) => event.target === button,
       ignoreMutation: (mutation) => mutation.type !== 'selection' && !below.contains(mutation.target),
     }

@@ -1,6 +1,7 @@
 import { BorderStyle } from 'docx'
 import { backgrounds, textColors } from '../../editor/export/inline-html'
-import { emojiGlyph, glyphNamed } from '../../editor/schema/emoji'
+import { emojiGlyph } from '../../editor/schema/early-emoji'
+import { glyphNamed } from '../../editor/schema/emoji'
 import { BOX } from '../../editor/word/table-style'
 import { oneCell } from '../../editor/word/word-blocks'
 import type { WordBlockWriter } from '../../editor/word/word-blocks'

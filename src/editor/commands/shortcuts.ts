@@ -8,7 +8,7 @@ import { fenceLanguage } from '../../../document/blocks/code-languages'
 import { headingLevel, isCode, numberOf } from '../../../document/blocks/registry'
 import { lineAt } from '../queries/blocks'
 import { lineAttrs, type LineAttrs } from '../schema/attrs'
-import { glyphNamed } from '../schema/emoji'
+import { loadedGlyph } from '../schema/early-emoji'
 import { hasUnsendable } from '../schema/line-node'
 import { wireUrl } from '../schema/link-href'
 import { schema } from '../schema/schema'
@@ -106,7 +106,7 @@ const equation: Change = (tr, match, from, to) => {
 
 /** `:rocket:`; an unknown name stays as typed. */
 const emoji: Change = (tr, match, from, to) => {
-  const glyph = glyphNamed((match.groups?.words ?? '').toLowerCase())
+  const glyph = loadedGlyph((match.groups?.words ?? '').toLowerCase())
   return glyph === undefined ? null : tr.insertText(glyph, from, to)
 }
 

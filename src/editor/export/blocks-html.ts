@@ -5,7 +5,7 @@ import { codeLanguages, languageWord } from '../../../document/blocks/code-langu
 import { isTask, lineOf, specOf, textObject } from '../../../document/blocks/registry'
 import { newText } from '../../../document/structure/new-tree'
 import type { LossCounter } from '../import/losses'
-import { emojiGlyph } from '../schema/emoji'
+import { emojiGlyph } from '../schema/early-emoji'
 import { linkHref } from '../schema/link-href'
 import {
   backgrounds,

@@ -3,6 +3,8 @@ import type { NameLookup } from '../../../document/blocks/block-spec'
 import { wordsOf } from '../../../document/wire/text-body'
 import { LossCounter } from '../import/losses'
 import type { Loss } from '../import/losses'
+// A callout is exported with its emoji, whichever it is.
+import '../schema/emoji'
 import { blocksHtml, lineHtml, lineLook } from './blocks-html'
 import type { HtmlContext } from './blocks-html'
 import { element, escapeHtml } from './inline-html'

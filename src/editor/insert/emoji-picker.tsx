@@ -1,7 +1,8 @@
 import { useId, useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { isComposingKey } from '../../ui/command-registry'
-import { emojiGlyph, emojiNames } from '../schema/emoji'
+import { emojiGlyph } from '../schema/early-emoji'
+import { emojiNames } from '../schema/emoji'
 import { useWords } from '../view/view-context'
 
 /** Emoji in a row of the grid; the style sheet has the same number. */

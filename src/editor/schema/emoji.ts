@@ -1,3 +1,5 @@
+import { addAllEmoji } from './early-emoji'
+
 /** The glyphs behind `callout.emoji_id` (platform/docx#colours-and-languages): name, glyph, name, glyph … */
 const table =
   'grinning 😀 grin 😁 joy 😂 smiley 😃 smile 😄 sweat_smile 😅 laughing 😆 wink 😉 blush 😊 yum 😋 sunglasses 😎 ' +
@@ -129,9 +131,6 @@ const table =
   'black_heart 🖤 scarf 🧣 gloves 🧤 coat 🧥 socks 🧦 billed_cap 🧢 heart ❤️ pencil2 ✏️ writing_hand ✍️ ' +
   'umbrella_on_ground ⛱️ camping 🏕 beach_with_umbrella 🏖 '
 
-/** The glyph of a callout: a gift if it names none, as on the platform, and a pin for an unknown name. */
-export const emojiGlyph = (id: string | undefined): string => (id ? (glyphs().get(id) ?? '📌') : '🎁')
-
 /** The glyph of a name; undefined for an unknown name. */
 export const glyphNamed = (name: string): string | undefined => glyphs().get(name)
 
@@ -152,3 +151,5 @@ function glyphs(): ReadonlyMap<string, string> {
   const words = table.split(' ')
   return (read = new Map(words.flatMap((name, at) => (at % 2 === 0 ? [[name, words[at + 1] ?? '']] : []))))
 }
+
+addAllEmoji(glyphNamed)

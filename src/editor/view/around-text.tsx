@@ -2,6 +2,8 @@ import type { Command } from 'prosemirror-state'
 import { memo, useEffect, useEffectEvent } from 'react'
 import { DragContext } from '../drag/drag-context'
 import { layers } from '../layers/layers'
+// From now on, a callout and `:name:` know all names.
+import '../schema/emoji'
 import { SelectionToolbar } from './selection-toolbar'
 import { useWords } from './view-context'
 import type { LayerProps } from './view-context'
