@@ -11,7 +11,9 @@ import './ui/tokens.css'
 import { startTheme } from './ui/theme'
 
 startTheme()
-startLanguage()
+const words = startLanguage()
+// `start` reports it.
+words.catch(() => undefined)
 
 /** The service runs in this page. Otherwise it runs on a server. */
 const IS_IN_PAGE = import.meta.env.VITE_HERALD_SERVICE !== 'server'
@@ -22,8 +24,8 @@ if (root) void start(root)
 /** Starts the service if it runs in this page, then the console. */
 async function start(root: HTMLElement) {
   if (IS_IN_PAGE && !isSecureContext)
-    return say(root, `${i18n.t('start.failed')}. ${i18n.t('start.insecure')}`)
-  say(root, i18n.t('start.starting'))
+    return say(root, `${i18n.t('start:failed')}. ${i18n.t('start:insecure')}`)
+  say(root, i18n.t('start:starting'))
   try {
     const isFresh = IS_IN_PAGE && (await isFreshWanted(root))
     const app = import('./app/start-app')
@@ -34,13 +36,13 @@ async function start(root: HTMLElement) {
     setTimeout(() => preloadPage(pathname))
     await startService(isFresh)
     void readEarly(queries, pathname).catch(() => undefined)
-    const { startApp } = await app
+    const [{ startApp }] = await Promise.all([app, words])
     startApp(root, queries)
   } catch (error) {
     const isOtherVersion = error instanceof Error && error.name === 'StoreRefused'
     say(
       root,
-      `${i18n.t('start.failed')}. ${i18n.t(isOtherVersion ? 'start.otherVersion' : 'start.failedNext')}`,
+      `${i18n.t('start:failed')}. ${i18n.t(isOtherVersion ? 'start:otherVersion' : 'start:failedNext')}`,
     )
     reportError(error)
   }
@@ -56,9 +58,9 @@ async function isFreshWanted(root: HTMLElement): Promise<boolean> {
   if (!url.searchParams.has('fresh')) return false
   url.searchParams.delete('fresh')
   history.replaceState(null, '', url)
-  const { confirmReset } = await import('./app/confirm-reset')
+  const [{ confirmReset }] = await Promise.all([import('./app/confirm-reset'), words])
   const answer = await confirmReset()
-  say(root, i18n.t('start.starting'))
+  say(root, i18n.t('start:starting'))
   return answer
 }
 

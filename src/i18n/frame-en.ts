@@ -147,16 +147,6 @@ export const frameEn = {
     plainHttp: 'This address is plain http: everything you read and write here travels unencrypted.',
   },
 
-  start: {
-    starting: 'Starting…',
-    failed: 'Herald could not start',
-    failedNext:
-      'The service in this page did not start. It needs a browser with service workers, which a private window may not have; then reload.',
-    otherVersion:
-      'This browser keeps a world of another version of Herald. Add ?fresh to the address to start with a new one.',
-    insecure: 'The in-page service needs https or a local address such as http://localhost.',
-  },
-
   fresh: {
     question: 'Reset the data in this page?',
     what: 'Every change is lost: announcements, messages and files. Reload other tabs that show it.',

@@ -142,15 +142,6 @@ export const frameZhCn: ChineseWords<typeof frameEn> = {
     plainHttp: '此地址使用明文 http：你在这里读取和填写的所有内容都未经加密传输。',
   },
 
-  start: {
-    starting: '正在启动…',
-    failed: 'Herald 无法启动',
-    failedNext:
-      '页面内的服务没有启动。它需要支持 Service Worker 的浏览器，无痕窗口可能不支持。换用后请刷新页面。',
-    otherVersion: '此浏览器中保存的数据集来自另一版本的 Herald。在地址后加上 ?fresh，即可用新的数据集开始。',
-    insecure: '页面内的服务需要 https，或本机地址（例如 http://localhost）。请改用这样的地址打开。',
-  },
-
   fresh: {
     question: '要重置此页面中的数据集吗？',
     what: '其中的所有改动都会丢失，包括公告、消息和文件。请刷新其他正在显示它的标签页。',

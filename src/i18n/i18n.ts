@@ -1,11 +1,10 @@
 import i18next from 'i18next'
 import { writePreference, readPreference } from '../storage/preferences'
 import type { CodeWords } from './codes/code-words'
-import { failuresEn } from './failures-en'
-import { failuresZhCn } from './failures-zh-cn'
-import { frameEn } from './frame-en'
-import { frameZhCn } from './frame-zh-cn'
+import type { failuresEn } from './failures-en'
+import type { frameEn } from './frame-en'
 import { isLanguage, languageFor, type Language } from './languages'
+import { startEn, startZhCn } from './start-words'
 
 /**
  * The strings of each namespace. A feature adds its own by augmenting this interface next to its strings.
@@ -13,6 +12,7 @@ import { isLanguage, languageFor, type Language } from './languages'
  * @public
  */
 export interface Namespaces {
+  start: typeof startEn
   frame: typeof frameEn
   /** The codes are loaded later: load-code-words.ts. */
   failures: typeof failuresEn & { codes: CodeWords }
@@ -21,29 +21,30 @@ export interface Namespaces {
 const KEY = 'herald.language'
 
 /**
- * A feature adds its own words with `addWords` when it is loaded, in both languages. The words of documents are many:
- * only those of the chosen language are loaded (`addLateWords`).
+ * A feature adds its own words with `addWords` when it is loaded, in both languages. The words of the frame and of
+ * documents are many: only those of the chosen language are loaded (`addLateWords`).
  */
 export const i18n = i18next.createInstance()
 
 void i18n.init({
   lng: 'en',
   fallbackLng: 'en',
-  ns: ['frame', 'failures'],
+  ns: ['start', 'frame', 'failures'],
   defaultNS: 'frame',
   resources: {
-    en: { frame: frameEn, failures: failuresEn },
-    'zh-CN': { frame: frameZhCn, failures: failuresZhCn },
+    en: { start: startEn },
+    'zh-CN': { start: startZhCn },
   },
   initAsync: false,
   // React escapes what it shows.
   interpolation: { escapeValue: false },
 })
 
-/** Translates into the chosen language, else into the browser's. */
-export function startLanguage() {
+/** Translates into the chosen language, else into the browser's. Resolves when the words of every page are there. */
+export function startLanguage(): Promise<void> {
   i18n.on('languageChanged', (language) => (document.documentElement.lang = language))
   void i18n.changeLanguage(chosen() ?? languageFor(navigator.languages))
+  return wordsLoaded()
 }
 
 /** Changes the language once its words are loaded. If they cannot be loaded, it stays as it is. */
@@ -55,7 +56,21 @@ export async function chooseLanguage(language: Language) {
 
 type LoadWords = Readonly<Record<Language, () => Promise<object>>>
 
-const lateWords = new Map<string, LoadWords>()
+const words = { en: () => import('./words-en'), 'zh-CN': () => import('./words-zh-cn') }
+
+const lateWords = new Map<string, LoadWords>([
+  [
+    'frame',
+    { en: async () => (await words.en()).frameEn, 'zh-CN': async () => (await words['zh-CN']()).frameZhCn },
+  ],
+  [
+    'failures',
+    {
+      en: async () => (await words.en()).failuresEn,
+      'zh-CN': async () => (await words['zh-CN']()).failuresZhCn,
+    },
+  ],
+])
 const loading = new Map<string, Promise<void>>()
 
 /** Adds words that are loaded in the chosen language only. What shows them is rendered once `wordsLoaded` resolves. */

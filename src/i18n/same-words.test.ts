@@ -7,6 +7,7 @@ import { failuresEn } from './failures-en'
 import { failuresZhCn } from './failures-zh-cn'
 import { frameEn } from './frame-en'
 import { frameZhCn } from './frame-zh-cn'
+import { startEn, startZhCn } from './start-words'
 
 const leafStrings = (tree: Tree, at = ''): [string, string][] =>
   Object.entries(tree).flatMap(([key, value]) =>
@@ -17,6 +18,7 @@ const leafStrings = (tree: Tree, at = ''): [string, string][] =>
 const inChinese = (keys: [string, string][]) => keys.filter(([key]) => !key.endsWith('_one'))
 
 const pairs: [string, Tree, Tree][] = [
+  ['start', startEn, startZhCn],
   ['frame', frameEn, frameZhCn],
   ['failures', failuresEn, failuresZhCn],
   ['codes', codesEn, codesZhCn],

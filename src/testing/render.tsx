@@ -22,7 +22,7 @@ import { loadCodeWords } from '../i18n/load-code-words'
 import { StatusSlotProvider } from '../ui/status-slot'
 import './all-words'
 
-startLanguage()
+await startLanguage()
 await loadCodeWords()
 
 // The timeout only stops tests that hang; a failed query reports the page's text instead of its whole markup.

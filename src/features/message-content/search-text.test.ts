@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { i18n } from '../../i18n/i18n'
+import { i18n, wordsLoaded } from '../../i18n/i18n'
 import { formatDuration, formatTimeSpan } from './format-moment'
 import { filesOf } from './message-resources'
 import { linesOf, plainTextOf, searchTextOf } from './search-text'
 import { messageOf } from './testing/message-of'
+
+await wordsLoaded()
 
 const of = (msg_type: string, content: object) =>
   messageOf({ msg_type, body: { content: JSON.stringify(content) } })
