@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib'
 import { built } from './built.mjs'
 
 /** Gzipped. */
-const MAX_BYTES = { 'the chat list': 171_000, 'an editable announcement': 414_000 }
+const MAX_BYTES = { 'the chat list': 167_000, 'an editable announcement': 401_000 }
 
 const manifestPath = join(built.console, '.vite', 'manifest.json')
 if (!existsSync(manifestPath)) {
@@ -32,13 +32,14 @@ const called = (name) => {
 const editor = called('editor')
 const announcement = called('announcement')
 // Chinese has the longer words.
+const frameWords = 'src/i18n/words-zh-cn.ts'
 const words = ['editor', 'features/document', 'features/announcement'].map(
   (owner) => `src/${owner}/strings/zh-cn.ts`,
 )
 
 // The entry loads the app at once; of the other dynamic imports, only those of the current address are loaded early.
 const entries = Object.keys(manifest).filter((key) => manifest[key].isEntry)
-const start = [...entries, 'src/app/start-app.tsx']
+const start = [...entries, 'src/app/start-app.tsx', frameWords]
 const filesOf = (keys) => [
   ...new Set(keys.flatMap((key) => [...withImports(key)]).map((key) => manifest[key].file)),
 ]

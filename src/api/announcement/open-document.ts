@@ -4,7 +4,6 @@ import { LarkError } from '../../../client/lark-error'
 import type { Announcement } from '../../../contract/docx/get-announcement'
 import { GetLegacyAnnouncement } from '../../../contract/im/chats/get-legacy-announcement'
 import type { BlockTree } from '../../../document/block-tree'
-import { treeFromOldDocument } from '../../../document/wire/old-document-tree'
 import { call } from '../client'
 import { announcementKeys } from './announcement-keys'
 import { takeEarlyDocument, type EarlyDocument } from './early-document'
@@ -89,11 +88,10 @@ export const legacyQuery = (chatId: string, isOldType: boolean) =>
   queryOptions({
     queryKey: announcementKeys.legacy(chatId),
     queryFn: async ({ signal }) => {
-      const { content, revision } = await call(
-        GetLegacyAnnouncement,
-        { path: { chat_id: chatId } },
-        { signal },
-      )
+      const [{ content, revision }, { treeFromOldDocument }] = await Promise.all([
+        call(GetLegacyAnnouncement, { path: { chat_id: chatId } }, { signal }),
+        import('../../../document/wire/old-document-tree'),
+      ])
       return { document: treeFromOldDocument(chatId, content), revision: Number(revision) }
     },
     enabled: isOldType,
