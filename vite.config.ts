@@ -14,6 +14,7 @@ import {
 } from './scripts/first-page.mjs'
 import { thirdPartyNotices } from './scripts/notices.mjs'
 import { pagePolicy } from './scripts/page-policy.mjs'
+import { shellWorker } from './scripts/shell-worker.mjs'
 import { chunksOf, startLinks } from './scripts/start-links.mjs'
 import { threadPrograms } from './scripts/thread-programs.mjs'
 import { withoutSchemas } from './scripts/without-schemas.mjs'
@@ -38,6 +39,7 @@ export default defineConfig(({ command, isPreview, isSsrBuild }) => {
       startLinks(),
       threadPrograms([notices.inWorkers]),
       notices.plugin,
+      shellWorker(isConsoleOfServer),
     ],
     resolve: { alias: { [ENTITIES]: createRequire(import.meta.url).resolve(ENTITIES) } },
     css: { postcss: { plugins: [namedBreakpoints] } },

@@ -203,6 +203,7 @@ const buildsOn = {
   announcement: ['document', 'history', 'publish', 'templates'],
   history: ['document'],
   publish: ['document'],
+  shell: ['document', 'session'],
   templates: ['document'],
   chats: ['message-content'],
   'bundle-viewer': ['message-content'],

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState, type ReactNode, useEffect, useRef, useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { whenIdle } from '../browser/when-idle'
 import { useSingleKeys } from '../features/settings/settings'
+import { UpdateNotice } from '../features/shell/shell'
 import { chooseLanguage } from '../i18n/i18n'
 import { useTranslation } from '../i18n/words'
 import {
@@ -34,6 +36,7 @@ export function Frame({ children }: { children: ReactNode }) {
   useFrameCommands({ openKeyboard: () => setOverlay('keyboard') })
   const navigate = useNavigate()
   const pages = useFramePages()
+  const isSettled = useSettled()
   useFrameKeys({
     palette: () => setOverlay('palette'),
     keyboard: () => setOverlay('keyboard'),
@@ -47,7 +50,14 @@ export function Frame({ children }: { children: ReactNode }) {
         {t('skipToPage')}
       </a>
       <TopBar onPalette={() => setOverlay('palette')} />
-      <KeepingNotice />
+      <div className={styles['notices']}>
+        <KeepingNotice />
+        {isSettled && (
+          <Suspense fallback={null}>
+            <UpdateNotice />
+          </Suspense>
+        )}
+      </div>
       <Rail onKeyboard={() => setOverlay('keyboard')} />
       <div className={styles['page']}>{children}</div>
       <RouteAnnouncer />
@@ -57,6 +67,23 @@ export function Frame({ children }: { children: ReactNode }) {
       </Suspense>
     </div>
   )
+}
+
+/** The first visit has better things to load than the files for the next one. */
+const SETTLED_MS = 5_000
+
+/** Whether the page has been open for a while and is idle. */
+function useSettled(): boolean {
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    let cancel: () => void = () => undefined
+    const timer = setTimeout(() => (cancel = whenIdle(() => setSettled(true))), SETTLED_MS)
+    return () => {
+      clearTimeout(timer)
+      cancel()
+    }
+  }, [])
+  return isSettled
 }
 
 /** Moves the focus without changing the address, whose hash names a block. */

@@ -3,6 +3,7 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { BrowserRouter, Link, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import type { Section } from '../features/chats/chats'
 import { SessionGate, mayWrite, useCurrentSession } from '../features/session/session'
+import { Away } from '../features/shell/shell'
 import { loadCodeWords } from '../i18n/load-code-words'
 import { useTranslation } from '../i18n/words'
 import { buttonClass } from '../ui/button'
@@ -54,7 +55,7 @@ const chats = (section: Section) => (
 const framed = (
   <Guarded>
     <GuideInPlace>
-      <SessionGate>
+      <SessionGate away={<Away />}>
         <Frame>
           <Outlet />
         </Frame>

@@ -38,6 +38,13 @@ export function askWorker<Answer>(
   })
 }
 
+/** Registers the service worker at an address of the page's own origin, for all pages below `scope`. */
+export const registerServiceWorker = (
+  container: ServiceWorkerContainer,
+  url: string,
+  scope: string,
+): Promise<ServiceWorkerRegistration> => container.register(trusted(url), { scope, updateViaCache: 'none' })
+
 function trusted(url: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   policy ??= trustedTypes?.createPolicy('HeraldWorker', {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { NoAnswer } from '../../../../client/lark-error'
 import type { Environment } from '../../../../contract/herald/session'
 import { setSession } from '../../../api/client'
 import { EmptyState } from '../../../ui/empty-state'
@@ -9,16 +10,22 @@ import type { App } from '../session-context'
 import { rememberApp, rememberedApp, SessionContext, useForgetOthers } from '../session-context'
 import { appOf, environmentQuery, sessionQuery } from '../session-queries'
 import { useWords } from '../words'
-import { SignInPage } from './sign-in-page'
 import styles from './session-gate.module.css'
 
 interface Props {
   children: ReactNode
 }
 
+interface GateProps extends Props {
+  /** Shown while the service does not answer; without it, the failure is. */
+  away?: ReactNode
+}
+
 /** Renders its children once a session is known; asks for one otherwise. */
-export function SessionGate({ children }: Props) {
+export function SessionGate({ children, away }: GateProps) {
   const environment = useEnvironment()
+  if (away && environment.data === undefined && environment.failureReason instanceof NoAnswer)
+    return <Suspense fallback={<Opening />}>{away}</Suspense>
   if (environment.isPending) return <Opening />
   if (environment.isError)
     return <NoSession error={environment.error} retry={() => void environment.refetch()} />
@@ -36,6 +43,7 @@ export function SessionGate({ children }: Props) {
   return <LocalSession environment={environment.data}>{children}</LocalSession>
 }
 
+const SignInPage = lazy(async () => ({ default: (await import('./sign-in-page')).SignInPage }))
 const GatewaySession = lazy(async () => ({ default: (await import('./gateway-session')).GatewaySession }))
 
 function LocalSession({ environment, children }: Props & { environment: Environment }) {
@@ -90,7 +98,13 @@ function OpenedSession({ app, apps, kind, switchTo, children }: OpenedProps) {
 function OtherSession({ children }: Props) {
   const [app, setApp] = useState<App>()
   const forget = useForgetOthers()
-  if (!app) return <SignInPage onSignedIn={setApp} />
+  if (!app) {
+    return (
+      <Suspense fallback={<Opening />}>
+        <SignInPage onSignedIn={setApp} />
+      </Suspense>
+    )
+  }
   const signOut = () => {
     setSession(undefined)
     setApp(undefined)

@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openDraftJournal } from '../../../../saving/saving'
+import { happyApp } from '../../../../service/testing/happy-world'
+import { page, p } from '../../../editor/testing/page'
+import { browserStore } from '../../../storage/indexed-db-store'
+import { locks } from '../../../storage/locks'
+import { openConsole, startService } from '../../../testing/render'
+
+const keepDraft = (words: string) =>
+  openDraftJournal(happyApp.app_id, 'oc_launch', { store: browserStore, locks }).keep({
+    revision: 1,
+    saved: page(p('a', 'One')),
+    wanted: page(p('a', words)),
+    ids: [],
+  })
+
+test.each([
+  ['en', 'No connection to Herald', 'Unsaved announcement, read-only'],
+  ['zh-CN', '无法连接 Herald', '尚未保存的公告，只读'],
+] as const)(
+  'in %s, a console without its service shows the draft of the announcement',
+  async (language, title, label) => {
+    await keepDraft('typed offline')
+    await openConsole('/announcements/oc_launch', { language })
+    await screen.findByRole('heading', { name: title })
+    const draft = await screen.findByRole('region', { name: label })
+    expect(draft.textContent).toContain('typed offline')
+  },
+)
+
+test('a console without its service says that there is no draft, and opens once the service answers', async () => {
+  const { user } = await openConsole('/announcements')
+  await screen.findByText('This browser has no unsaved changes to this page.')
+  await startService()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('link', { name: /^Launch/ })
+})

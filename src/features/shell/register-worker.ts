@@ -1,0 +1,51 @@
+import { registerServiceWorker } from '../../browser/start-worker'
+
+/** How often a page that is looked at again asks for a new version. */
+const LOOK_AGAIN_MS = 30 * 60_000
+
+/**
+ * Registers the service worker of a console behind a server, and calls `onNewer` when the server has another console
+ * than this page. Returns a function that stops it. A page with the service in it has a worker of MSW instead.
+ */
+export function registerShell(onNewer: () => void): () => void {
+  const isServed = import.meta.env.PROD && import.meta.env.VITE_HERALD_SERVICE === 'server'
+  // Absent on plain http.
+  const { serviceWorker }: { serviceWorker?: ServiceWorkerContainer } = navigator
+  if (!isServed || !serviceWorker) return () => undefined
+  const stop = new AbortController()
+  const { signal } = stop
+  void watch(serviceWorker, onNewer, signal).catch(() => undefined)
+  return () => stop.abort()
+}
+
+async function watch(serviceWorker: ServiceWorkerContainer, onNewer: () => void, signal: AbortSignal) {
+  const base = import.meta.env.BASE_URL
+  const registration = await registerServiceWorker(serviceWorker, `${base}service-worker.js`, base)
+  let lookedAt = performance.now()
+  const look = () => {
+    if (document.visibilityState === 'hidden' || performance.now() - lookedAt < LOOK_AGAIN_MS) return
+    lookedAt = performance.now()
+    void registration.update().catch(() => undefined)
+  }
+  // A worker that takes over has stored another console than the one before it. The page may have come from it already.
+  const onWorker = () => void isOutdated(base).then((is) => is && !signal.aborted && onNewer())
+  addEventListener('visibilitychange', look, { signal })
+  registration.addEventListener(
+    'updatefound',
+    () => {
+      const { installing } = registration
+      installing?.addEventListener('statechange', () => installing.state === 'activated' && onWorker(), {
+        signal,
+      })
+    },
+    { signal },
+  )
+}
+
+/** Whether the server's page names another entry than this page. */
+async function isOutdated(base: string): Promise<boolean> {
+  const own = document.querySelector<HTMLScriptElement>('script[type=module][src]')
+  const page = await fetch(base, { cache: 'no-cache' }).catch(() => undefined)
+  if (!own || !page?.ok) return false
+  return !(await page.text()).includes(new URL(own.src).pathname)
+}

@@ -1,0 +1,1 @@
+export { Away, UpdateNotice } from './lazy-parts'
