@@ -104,7 +104,7 @@ const nameOf = ({ method, path }: Operation) => `${method} ${path}`
 
 /** The least role that may call an operation, as the configuration promises. */
 const leastRole = ({ method, path }: Operation): Role => {
-  if (method === 'GET') return 'reader'
+  if (method === 'GET' || path.endsWith('/reactions/batch_query')) return 'reader'
   return path.startsWith('/open-apis/im/v1/chats') ? 'owner' : 'editor'
 }
 

@@ -121,7 +121,7 @@ export function changeOf(
   const { path } = operation
   const given = recordOf(data)
   if (path.startsWith('/open-apis/im/v1/messages')) messages.learn(given)
-  if (operation.method === 'GET') return undefined
+  if (operation.isRead) return undefined
   const { message_id } = params
   const chat_id = params['chat_id'] ?? given['chat_id'] ?? messages.of(message_id)
   if (typeof chat_id !== 'string') return undefined

@@ -36,6 +36,11 @@ import { GetMessage } from '../contract/im/messages/get-message'
 import { GetMessageResource } from '../contract/im/messages/get-message-resource'
 import { ListMessages } from '../contract/im/messages/list-messages'
 import { MergeForward } from '../contract/im/messages/merge-forward'
+import { BatchQueryReactions } from '../contract/im/messages/reactions/batch-query-reactions'
+import { CreateReaction } from '../contract/im/messages/reactions/create-reaction'
+import { DeleteReaction } from '../contract/im/messages/reactions/delete-reaction'
+import { ListReactions } from '../contract/im/messages/reactions/list-reactions'
+import { ReadUsers } from '../contract/im/messages/read-users'
 import { RecallMessage } from '../contract/im/messages/recall-message'
 import { ReplyMessage } from '../contract/im/messages/reply-message'
 import { BatchUpdateValues } from '../contract/sheets/batch-update-values'
@@ -62,6 +67,8 @@ export interface Operation {
   path: string
   /** The least role that may call it. */
   role: Role
+  /** It changes nothing, also if it is a POST. */
+  isRead: boolean
   /** Names of query parameters that pass, each once. All others are dropped. None of them is a list. */
   query: ReadonlySet<string>
   /** `json`: read whole and checked; `form`: streamed. Absent: no body. */
@@ -88,6 +95,9 @@ const reads = [
   ListChildren,
   ListMessages,
   GetMessage,
+  BatchQueryReactions,
+  ListReactions,
+  ReadUsers,
   GetUser,
   FindUsersByDepartment,
   GetSheet,
@@ -104,6 +114,8 @@ const edits = [
   RecallMessage,
   ForwardMessage,
   MergeForward,
+  CreateReaction,
+  DeleteReaction,
   BatchGetUserIds,
   UploadAll,
   UploadPrepare,
@@ -132,6 +144,7 @@ function operationOf(endpoint: Endpoint, role: Role, isFile: boolean): Operation
     method,
     path,
     role,
+    isRead: role === 'reader',
     query: new Set(namesOf(endpoint.query)),
     ...(method !== 'GET' && { body: endpoint.encoding === 'form' ? 'form' : 'json' }),
     maxBytes: served?.json?.bytes ?? USUAL_JSON_BYTES,

@@ -57,7 +57,7 @@ export function readAnswer(call: Call, answer: UpstreamAnswer, token: string): S
   }
   const bytes = wholeBody(answer, MAX_JSON_BYTES, (length) => {
     // The answer to a write always passes, because the write has had its effect.
-    if (!call.held.hold(length, call.matched.operation.method !== 'GET')) throw new TooManyBytes()
+    if (!call.held.hold(length, !call.matched.operation.isRead)) throw new TooManyBytes()
   })
   const seen = (all: Buffer) => envelopeOf(call, { status, headers, bytes: all, token })
   return bytes instanceof Promise ? bytes.then(seen) : seen(bytes)

@@ -46,7 +46,7 @@ export class Proxy {
     held: Held,
   ): Promise<Answer> {
     const { operation } = matched
-    if (!this.#given.store.admits(operation.method !== 'GET')) return refuse('unwritten')
+    if (!this.#given.store.admits(!operation.isRead)) return refuse('unwritten')
     const call: Call = {
       context,
       access,
@@ -164,7 +164,7 @@ export class Proxy {
   #writeDown(call: Call, outcome: Outcome): Promise<void> | undefined {
     const at = this.#given.now()
     const append = () => this.#given.store.append(lineOf(call, outcome, at))
-    if (call.matched.operation.method !== 'GET') return append()
+    if (!call.matched.operation.isRead) return append()
     setImmediate(() => void append())
     return undefined
   }

@@ -52,7 +52,7 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
     'user_id_list',
   ],
   'the platform looks for it in the announcement, message or spreadsheet that the path names, and nowhere else':
-    ['block_id', 'comment_ids', 'range', 'sheet_id', 'source_block_id', 'task_id'],
+    ['block_id', 'comment_ids', 'range', 'reaction_id', 'sheet_id', 'source_block_id', 'task_id'],
   'bytes that the application uploaded, under a key that cannot be guessed, or bytes of the message in the path':
     ['avatar', 'file_key', 'image_key'],
   'names a document or a part of another product; nothing is learnt from it, and it admits to nothing': [
@@ -85,6 +85,7 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
     'block_num',
     'checksum',
     'duration',
+    'emoji_type',
     'end_time',
     'expire_time',
     'file',
@@ -92,11 +93,13 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
     'notify_time',
     'page_size',
     'parent_type',
+    'reaction_type',
     'revision_id',
     'seq',
     'size',
     'start_time',
     'succeed_type',
+    'user_id_type',
   ],
   'the caller’s own name for a call, or a place in a listing whose answer is checked': [
     'client_token',

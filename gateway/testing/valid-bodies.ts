@@ -14,6 +14,8 @@ const bodies: readonly [RegExp, object][] = [
   [/^PUT .*\/messages\/:message_id$/, said],
   [/\/merge_forward$/, { receive_id: 'oc_1', message_id_list: ['om_1'] }],
   [/\/forward$/, { receive_id: 'oc_1' }],
+  [/\/reactions$/, { reaction_type: { emoji_type: 'OK' } }],
+  [/\/reactions\/batch_query$/, { queries: [{ message_id: 'om_out' }] }],
   [/\/upload_prepare$/, { file_name: 'a', parent_type: 'docx_file', parent_node: 'block', size: 1 }],
   [/\/upload_finish$/, { upload_id: 'upload', block_num: 1 }],
   [/\/values$/, { valueRange: { range: 'sheet!A1:A1', values: [[1]] } }],

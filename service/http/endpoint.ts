@@ -214,8 +214,17 @@ type Told = ErrorCode | 'left out'
 type Places<E, Of> = { [Place in PlaceIn<E>]?: Of | readonly Of[] }
 
 type PlaceIn<E> = {
-  [Part in keyof ParsedInput<E>]: `${Part}.${KeyOf<ParsedInput<E>[Part]>}`
+  [Part in keyof ParsedInput<E>]: `${Part}.${PlaceOf<ParsedInput<E>[Part]>}`
 }[keyof ParsedInput<E>]
+
+/** A field, or a field of each object in a list. */
+type PlaceOf<T> = T extends unknown
+  ? {
+      [Key in keyof T & string]:
+        | Key
+        | (T[Key] extends readonly object[] ? `${Key}.${KeyOf<T[Key][number]>}` : never)
+    }[keyof T & string]
+  : never
 
 type KeyOf<T> = T extends unknown ? keyof T & string : never
 

@@ -9,7 +9,7 @@ import { messageGates } from '../message-gates'
 import { listReactionsRules, listReactionsUnreachable } from './reaction.rules'
 import type { ListReactionsFacts } from './reaction.rules'
 import { accessScenarios, message_id, visibleScenarios } from './reaction.scenarios'
-import { wireReactions } from './reactions'
+import { reactionsAfter, wireReactions } from './reactions'
 
 /** The message, the only kind asked for, and the last reaction of the page. */
 const Place = z.tuple([z.string(), z.string(), z.number(), z.string()])
@@ -45,24 +45,8 @@ export const listReactions = serviceEndpoint<typeof ListReactions, Facts>({
   async run({ tx, caller, input }, { place }) {
     const { message_id } = input.path
     const { reaction_type, user_id_type, page_size } = input.query
-    const rows = await tx
-      .selectFrom('reactions')
-      .selectAll()
-      .where('message_id', '=', message_id)
-      .$if(reaction_type !== '', (query) => query.where('emoji_type', '=', reaction_type))
-      .$if(place !== undefined, (query) =>
-        query.where((where) =>
-          where(
-            where.refTuple('action_time', 'reaction_id'),
-            '>',
-            where.tuple(place?.[2] ?? 0, place?.[3] ?? ''),
-          ),
-        ),
-      )
-      .orderBy('action_time')
-      .orderBy('reaction_id')
-      .limit(page_size + 1)
-      .execute()
+    const from = place && { action_time: place[2], reaction_id: place[3] }
+    const rows = await reactionsAfter(tx, { message_id, reaction_type }, from, page_size + 1)
     const page = rows.slice(0, page_size)
     const last = page.at(-1)
     const has_more = rows.length > page_size

@@ -47,6 +47,32 @@ export const reactionBy = (
     .where('emoji_type', '=', emoji_type)
     .executeTakeFirst()
 
+/** The first reactions to a message after one of them, or from the first on; of one kind if `reaction_type` names it. */
+export const reactionsAfter = (
+  tx: Tx,
+  { message_id, reaction_type }: { message_id: string; reaction_type: string },
+  after: Pick<Reactions, 'action_time' | 'reaction_id'> | undefined,
+  most: number,
+): Promise<Reactions[]> =>
+  tx
+    .selectFrom('reactions')
+    .selectAll()
+    .where('message_id', '=', message_id)
+    .$if(reaction_type !== '', (query) => query.where('emoji_type', '=', reaction_type))
+    .$if(after !== undefined, (query) =>
+      query.where((where) =>
+        where(
+          where.refTuple('action_time', 'reaction_id'),
+          '>',
+          where.tuple(after?.action_time ?? 0, after?.reaction_id ?? ''),
+        ),
+      ),
+    )
+    .orderBy('action_time')
+    .orderBy('reaction_id')
+    .limit(most)
+    .execute()
+
 /** Removes a reaction. Every removal happens here. */
 export async function removeReaction(
   call: Effecting,
