@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/empty-state'
 import { FailureNote } from '../../../ui/failure'
 import { SearchField } from '../../../ui/search-field'
 import { usePinyin } from '../../../ui/use-pinyin'
+import { useByLastMessage } from '../by-last-message'
 import { chatRoute, type Section } from '../chat-route'
 import { chatStatuses } from '../chat-status'
 import { findChats, isChatId } from '../find-chats'
@@ -37,7 +38,8 @@ export function ChatList({ section, openId, canCreate = false, facts }: Props) {
   const chats = useChats()
   const readsAs = usePinyin(query)
   const { data: openChat } = useChat(openId)
-  const found = useMemo(() => findChats(chats.data ?? [], query, readsAs), [chats.data, query, readsAs])
+  const ordered = useByLastMessage(chats.data, section === 'messages')
+  const found = useMemo(() => findChats(ordered ?? [], query, readsAs), [ordered, query, readsAs])
   const count = chats.data?.length ?? 0
   const isComplete = chats.isSuccess && !chats.hasNextPage
 
