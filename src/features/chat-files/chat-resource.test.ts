@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findResources, readResourceFilter, secondsOf, withResourceFilter } from './chat-resource'
+import { findResources, inOrder, readResourceFilter, secondsOf, withResourceFilter } from './chat-resource'
 import type { ChatResource } from './chat-resource'
 
 const noon = (day: number) => new Date(2026, 2, day, 12).getTime()
@@ -37,6 +37,7 @@ test('a filter is read back from its address, which keeps the chat', () => {
     from: 'ou_bob',
     since: '2026-03-01',
     until: '',
+    order: 'name' as const,
   }
   const address = withResourceFilter(new URLSearchParams('chat_id=oc_1&type=image'), filter)
   expect(readResourceFilter(address)).toEqual(filter)
@@ -50,4 +51,33 @@ test('a range of days runs from midnight to the last second of its last day', ()
     end_time: midnight(4) - 1,
   })
   expect(secondsOf({ since: '', until: '' })).toEqual({})
+})
+
+const names = {
+  of: ({ name, id }: ChatResource) => name || id,
+  sender: ({ sender }: ChatResource) =>
+    ({ ou_plan: 'Bob', ou_photo: 'Carl', ou_bundle: 'Alice' })[sender.id] ?? '',
+  compare: new Intl.Collator('en', { numeric: true }).compare,
+}
+
+test.each([
+  ['', ['plan', 'photo', 'bundle']],
+  ['sort=anything', ['plan', 'photo', 'bundle']],
+  ['sort=oldest', ['bundle', 'photo', 'plan']],
+  ['sort=name', ['bundle', 'photo', 'plan']],
+  ['sort=sender', ['bundle', 'plan', 'photo']],
+  ['sort=type', ['photo', 'plan', 'bundle']],
+])('an address of %j orders as %j', (address, expected) => {
+  const { order } = readResourceFilter(new URLSearchParams(address))
+  expect(inOrder(found, order, names).map(({ id }) => id)).toEqual(expected)
+})
+
+test('names with numbers are ordered by the numbers, and equal ones as the chat lists them', () => {
+  const files = ['part 10', 'part 9', 'part 9'].map((name, at) => ({
+    ...said(String(at), 4),
+    kind: 'file' as const,
+    key: `file_${at}`,
+    name,
+  }))
+  expect(inOrder(files, 'name', names).map(({ id }) => id)).toEqual(['1', '2', '0'])
 })

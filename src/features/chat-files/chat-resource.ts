@@ -48,13 +48,18 @@ export function resourcesIn(message: Message, read: ReadResources): ChatResource
   }))
 }
 
-/** The filter for the files of a chat. Empty parts filter nothing. */
+/** The orders that a list can have. `newest`, the chat's own, is the default. */
+export const resourceOrders = ['newest', 'oldest', 'name', 'sender', 'type'] as const
+export type ResourceOrder = (typeof resourceOrders)[number]
+
+/** The filter for the files of a chat, and their order. Empty parts filter nothing. */
 export interface ResourceFilter extends DateRange {
   /** Words that must all occur in the name or the key. */
   text: string
   kinds: readonly ResourceKind[]
   /** The sender's id. */
   from: string
+  order: ResourceOrder
 }
 
 /** Reads the filter from an address. Invalid parts filter nothing. */
@@ -62,6 +67,7 @@ export const readResourceFilter = (address: URLSearchParams): ResourceFilter => 
   text: address.get('text') ?? '',
   kinds: resourceKinds.filter((kind) => address.getAll('type').includes(kind)),
   from: address.get('from') ?? '',
+  order: resourceOrders.find((order) => order === address.get('sort')) ?? 'newest',
   since: parseDay(address.get('since')),
   until: parseDay(address.get('until')),
 })
@@ -69,12 +75,13 @@ export const readResourceFilter = (address: URLSearchParams): ResourceFilter => 
 /** The same address with this filter. */
 export function withResourceFilter(address: URLSearchParams, filter: ResourceFilter): URLSearchParams {
   const after = new URLSearchParams(address)
-  for (const name of ['text', 'type', 'from', 'since', 'until']) after.delete(name)
+  for (const name of ['text', 'type', 'from', 'since', 'until', 'sort']) after.delete(name)
   if (filter.text) after.set('text', filter.text)
   for (const kind of filter.kinds) after.append('type', kind)
   if (filter.from) after.set('from', filter.from)
   if (filter.since) after.set('since', filter.since)
   if (filter.until) after.set('until', filter.until)
+  if (filter.order !== 'newest') after.set('sort', filter.order)
   return after
 }
 
@@ -96,6 +103,34 @@ export function findResources(
       each.at < to &&
       holds(each.kind === 'closed' ? each.name : `${each.name}\n${each.key}`),
   )
+}
+
+interface Names {
+  /** The name of a resource as its row shows it. */
+  of(resource: ChatResource): string
+  sender(resource: ChatResource): string
+  /** Compares two texts as the reader's language does, numbers by their value. */
+  compare(one: string, other: string): number
+}
+
+/** Resources in an order. Those that are equal in it are in the order of the chat. */
+export function inOrder(
+  found: readonly ChatResource[],
+  order: ResourceOrder,
+  names: Names,
+): readonly ChatResource[] {
+  if (order === 'newest') return found
+  if (order === 'oldest') return found.toReversed()
+  const textOf = (each: ChatResource): string =>
+    order === 'sender' ? names.sender(each) : order === 'name' ? names.of(each) : typeOf(each, names.of(each))
+  const texts = new Map(found.map((each) => [each, textOf(each)]))
+  return found.toSorted((one, other) => names.compare(texts.get(one) ?? '', texts.get(other) ?? ''))
+}
+
+/** The kind, and within files the extension. */
+function typeOf({ kind }: ChatResource, name: string): string {
+  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+  return `${resourceKinds.indexOf(kind)} ${kind === 'file' ? ending : ''}`
 }
 
 /** The first and last second of the days, as the listing expects them. */

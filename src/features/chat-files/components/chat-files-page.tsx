@@ -13,13 +13,13 @@ import { Skeleton } from '../../../ui/skeleton'
 import { VirtualList, type VirtualListHandle } from '../../../ui/virtual-list'
 import { downloadJobs, PreviewDialog, downloadId, type Resource } from '../../downloads/downloads'
 import { filesRoute, transferHistory } from '../../files/files'
-import { findResources, readResourceFilter, secondsOf, withResourceFilter } from '../chat-resource'
-import type { ChatResource, MessageResource, ReadResources } from '../chat-resource'
+import { findResources, inOrder, readResourceFilter, secondsOf, withResourceFilter } from '../chat-resource'
+import type { ChatResource, MessageResource, ReadResources, ResourceFilter } from '../chat-resource'
 import { listMessages, ResourceSearch } from '../resource-search'
 import type { Searched } from '../resource-search'
 import { useWords } from '../words'
 import { ResourceFilters } from './resource-filters'
-import { ResourceRow } from './resource-row'
+import { ResourceRow, resourceName } from './resource-row'
 import styles from './chat-files-page.module.css'
 
 export interface ChatFilesProps {
@@ -62,7 +62,7 @@ export function ChatFilesPage(props: ChatFilesProps) {
   const { search, lookAgain } = useResourceSearch(chatId, bounds, readResources)
   const searched = useSyncExternalStore(search.subscribe, search.searched)
   const { found, phase } = searched
-  const shown = useMemo(() => findResources(found, filter), [found, filter])
+  const shown = useShown(found, filter, names)
   const byId = useMemo(() => new Map(shown.map((each) => [each.id, each])), [shown])
   const [picked, setPicked] = useState<ReadonlySet<string>>(nothing)
   const pickedNow = found.filter(({ id }) => picked.has(id))
@@ -157,6 +157,24 @@ export function ChatFilesPage(props: ChatFilesProps) {
       />
       {previewed}
     </div>
+  )
+}
+
+/** What the filter keeps of the found resources, in the order that was chosen. */
+function useShown(
+  found: readonly ChatResource[],
+  filter: ResourceFilter,
+  names: ReadonlyMap<string, string>,
+) {
+  const { t, i18n } = useWords()
+  return useMemo(
+    () =>
+      inOrder(findResources(found, filter), filter.order, {
+        of: (each) => resourceName(each, t),
+        sender: ({ sender }) => names.get(sender.id) || sender.id,
+        compare: new Intl.Collator(i18n.language, { numeric: true }).compare,
+      }),
+    [found, filter, names, t, i18n.language],
   )
 }
 

@@ -9,8 +9,8 @@ import {
   FilterChoices,
   FilterSelect,
 } from '../../files/files'
-import { resourceKinds } from '../chat-resource'
-import type { ChatResource, ResourceFilter } from '../chat-resource'
+import { resourceKinds, resourceOrders } from '../chat-resource'
+import type { ChatResource, ResourceFilter, ResourceOrder } from '../chat-resource'
 import { useWords } from '../words'
 
 interface Props {
@@ -58,6 +58,17 @@ export function ResourceFilters({ filter, found, names, onFilter }: Props) {
           {senders.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
+            </option>
+          ))}
+        </FilterSelect>
+        <FilterSelect
+          aria-label={t('order.label')}
+          value={filter.order}
+          onChange={(event) => onFilter({ ...filter, order: event.target.value as ResourceOrder })}
+        >
+          {resourceOrders.map((order) => (
+            <option key={order} value={order}>
+              {t(`order.${order}`)}
             </option>
           ))}
         </FilterSelect>

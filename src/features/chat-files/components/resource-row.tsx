@@ -60,7 +60,7 @@ export function ResourceRow(props: Props) {
           />
         )}
       </span>
-      <Thumbnail resource={resource} isNear={isNear} onPreview={onPreview} />
+      <Thumbnail resource={resource} reads={isNear && hasThumbnail(resource, size)} onPreview={onPreview} />
       <RowMain>
         <RowName className={styles['name']} title={name}>
           {kind === 'closed' ? (
@@ -122,21 +122,31 @@ function useSize(resource: ChatResource, known: number | undefined, isNear: bool
 
 const pictureQuery = (resource: ChatResource) =>
   resourceQuery(resource.messageId, {
-    type: 'image',
-    file_key: resource.kind === 'image' ? resource.key : '',
+    type: resource.kind === 'file' ? 'file' : 'image',
+    file_key: resource.kind === 'closed' ? '' : resource.key,
   })
+
+/** Pictures that were sent as files have a thumbnail up to this size. */
+const MOST_SHOWN_BYTES = 5 * 1_048_576
+
+const hasThumbnail = (resource: ChatResource, size: number | undefined): boolean =>
+  resource.kind === 'image' ||
+  (resource.kind === 'file' &&
+    /\.(png|jpe?g|gif|webp|bmp)$/i.test(resource.name) &&
+    size !== undefined &&
+    size <= MOST_SHOWN_BYTES)
 
 interface ThumbnailProps {
   resource: ChatResource
-  isNear: boolean
+  /** Whether its bytes are read to be shown. */
+  reads: boolean
   onPreview(): void
 }
 
 /** A small version of a picture; the icon of its kind for anything else. */
-function Thumbnail({ resource, isNear, onPreview }: ThumbnailProps) {
+function Thumbnail({ resource, reads, onPreview }: ThumbnailProps) {
   const [isBroken, setBroken] = useState(false)
-  const isPicture = resource.kind === 'image'
-  const { data: bytes } = useQuery({ ...pictureQuery(resource), enabled: isPicture && isNear })
+  const { data: bytes } = useQuery({ ...pictureQuery(resource), enabled: reads })
   const Icon = icons[resource.kind]
   const sign = <Icon size={20} className={styles['sign']} />
   if (resource.kind === 'closed') return <Icon size={20} aria-hidden="true" className={styles['sign']} />
@@ -187,7 +197,7 @@ function BundleInside({ messageId, lookInside }: BundleInsideProps) {
 }
 
 /** The name of a resource, or that of its kind if its message gives none. */
-function resourceName(resource: MessageResource, t: TFunction<'chat-files'>): string {
+export function resourceName(resource: MessageResource, t: TFunction<'chat-files'>): string {
   if (resource.name !== '') return resource.name
   return t(`named.${resource.kind === 'closed' ? resource.why : resource.kind}`)
 }

@@ -18,6 +18,14 @@ export const chatFilesEn = {
   },
   from: 'Sent by',
   fromAll: 'Anyone',
+  order: {
+    label: 'Order',
+    newest: 'Newest first',
+    oldest: 'Oldest first',
+    name: 'By name',
+    sender: 'By sender',
+    type: 'By type',
+  },
   unknownSender: 'Unknown sender',
 
   found: '{{found}} found',

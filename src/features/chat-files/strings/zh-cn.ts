@@ -20,6 +20,14 @@ export const chatFilesZhCn: ChineseWords<typeof chatFilesEn> = {
   },
   from: '发送者',
   fromAll: '所有人',
+  order: {
+    label: '排序',
+    newest: '从新到旧',
+    oldest: '从旧到新',
+    name: '按名称',
+    sender: '按发送者',
+    type: '按类型',
+  },
   unknownSender: '未知发送者',
 
   found: '找到 {{found}} 个',
