@@ -65,6 +65,7 @@ export async function endTest() {
   setPost(sendForm)
   setGet((...request) => globalThis.fetch(...request))
   localStorage.clear()
+  sessionStorage.clear()
   vi.useRealTimers()
   vi.restoreAllMocks()
   await world?.store.close()

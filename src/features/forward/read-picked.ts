@@ -57,17 +57,20 @@ const whenTooOften = (failures: number, error: unknown): number | undefined =>
     : undefined
 
 /**
- * The selection is in the address after `#`, which browsers send to no server: `#picked=om_…,om_…`, 3.6 kB at most.
- * So a reload keeps it, and a colleague who gets the address sees the same.
+ * A link to selected messages names them after `#`, which browsers send to no server: `#picked=om_…,om_…`, 3.6 kB at
+ * most.
  */
 const NAME = 'picked'
 
-/** The form of a message id; anything else in an address is ignored. */
+/** The form of a message id; anything else is ignored. */
 const ID = /^om_[\w-]{1,190}$/
 
 /** The ids in a hash, without duplicates, and at most as many as can be selected. */
-export function pickedIn(hash: string): string[] {
-  const named = new URLSearchParams(hash.slice(1)).get(NAME) ?? ''
+export const pickedIn = (hash: string): string[] =>
+  namedPicks(new URLSearchParams(hash.slice(1)).get(NAME) ?? '')
+
+/** The ids in a list with commas, without duplicates, and at most as many as can be selected. */
+export function namedPicks(named: string): string[] {
   const ids = named.split(',').filter((id) => ID.test(id))
   return [...new Set(ids)].slice(0, MAX_PICKED)
 }

@@ -3,6 +3,7 @@ import type { Message } from '../../../contract/im/messages/message'
 import { isComposingKey } from '../../ui/command-registry'
 import { useRelease } from '../../ui/outside-react'
 import type { Selection, SelectionEdit } from '../forward/forward'
+import { followDrag } from './follow-drag'
 import type { Rows } from './rows'
 import type { SelectAll } from './select-all'
 
@@ -232,13 +233,18 @@ export function useRowGestures(options: Options) {
     }))
   /** State of the pointer between pointerdown and click. */
   const pointer = useRef<Pointer>({ isTouch: false, isSpent: false })
-  useRelease(pointer, (left) => clearTimeout(left.current.timer))
+  useRelease(pointer, ({ current }) => {
+    clearTimeout(current.timer)
+    current.endDrag?.()
+  })
 
   function onPointerDown(event: PointerEvent<HTMLElement>) {
     const messageId = rowOf(event)
     const isTouch = event.pointerType === 'touch'
     clearTimeout(pointer.current.timer)
-    pointer.current = { isTouch, isSpent: false, x: event.clientX, y: event.clientY }
+    pointer.current.endDrag?.()
+    const pressed: Pointer = { isTouch, isSpent: false, x: event.clientX, y: event.clientY }
+    pointer.current = pressed
     if (messageId === undefined || event.button !== 0) return
     pointer.current.aim = { messageId, isAtBox: isBox(event) }
     if (isTouch) {
@@ -247,25 +253,24 @@ export function useRowGestures(options: Options) {
         gestures().toggle(messageId)
       }, LONG_PRESS_MS)
     } else if (isBox(event)) {
-      pointer.current.painting = gestures().paint(messageId)
+      const painting = gestures().paint(messageId)
+      pressed.endDrag = followDrag({
+        scroller: event.currentTarget.closest<HTMLElement>('[data-message-rows]') ?? event.currentTarget,
+        hasMoved: (at) => hasMoved(pressed, at),
+        onRow: (reached) => {
+          if (painting.over(reached)) pressed.isSpent = true
+        },
+      })
     }
   }
 
   function onPointerMove(event: PointerEvent<HTMLElement>) {
     const { current } = pointer
     if (current.timer !== undefined && hasMoved(current, event)) clearTimeout(current.timer)
-    if (!current.painting) return
-    if (event.buttons !== 1) {
-      delete current.painting
-      return
-    }
-    const messageId = rowOf(event)
-    if (messageId !== undefined && current.painting.over(messageId)) current.isSpent = true
   }
 
   function onPointerEnd() {
     clearTimeout(pointer.current.timer)
-    delete pointer.current.painting
   }
 
   function onClick(event: MouseEvent<HTMLElement>) {
@@ -322,12 +327,13 @@ interface Pointer {
   x?: number
   y?: number
   timer?: ReturnType<typeof setTimeout>
-  painting?: ReturnType<Gestures['paint']>
+  /** Ends a drag over boxes. */
+  endDrag?(): void
   /** Where it was pressed. */
   aim?: { messageId: string; isAtBox: boolean }
 }
 
-const hasMoved = ({ x = 0, y = 0 }: Pointer, { clientX, clientY }: PointerEvent | MouseEvent) =>
+const hasMoved = ({ x = 0, y = 0 }: Pointer, { clientX, clientY }: { clientX: number; clientY: number }) =>
   Math.hypot(clientX - x, clientY - y) > STILL_PX
 
 const within = (event: { target: EventTarget }, selector: string): Element | null =>

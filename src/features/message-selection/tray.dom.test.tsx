@@ -14,8 +14,11 @@ import { Tray } from './tray'
 
 const names = new Map([['ou_alice', 'Alice']])
 
-// The address would select the messages of the test before.
-beforeEach(() => history.replaceState(null, '', '#'))
+// The address and the tab would select the messages of the test before.
+beforeEach(() => {
+  history.replaceState(null, '', '#')
+  sessionStorage.clear()
+})
 
 async function draw(
   held: readonly Message[],
@@ -33,6 +36,7 @@ async function draw(
       canForward={canForward}
       selection={selection}
       selectAll={selectAll}
+      place="cli_a oc_launch"
       names={names}
       chatName="Launch"
       {...(context && { context })}
@@ -49,13 +53,57 @@ const recalled = messageOf({ message_id: 'om_gone', deleted: true })
 const inThread = messageOf({ message_id: 'om_thread', thread_id: 'omt_1' })
 const forward = () => screen.getByRole('button', { name: 'Forward' })
 
-test('an empty tray says why nothing can be forwarded', async () => {
-  const { user, onForward } = await draw([])
-  const tray = within(screen.getByRole('complementary', { name: 'Selected messages' }))
-  tray.getByRole('button', { name: 'Forward', description: 'Nothing selected yet.' })
+test('without a selection there is no tray, and it appears with the first message', async () => {
+  const { selection } = await draw([])
+  expect(screen.queryByRole('complementary')).toBeNull()
+  act(() => void selection.pick(three.slice(0, 1)))
+  screen.getByRole('complementary', { name: 'Selected messages' })
+  screen.getByRole('button', { name: /^1 \/ 100/ })
+})
+
+test('a reader is told why nothing can be forwarded', async () => {
+  const { user, onForward } = await draw(three, { canForward: false })
+  screen.getByRole('button', { name: 'Forward', description: 'Your role only reads here.' })
   expect(forward().getAttribute('aria-disabled')).toBe('true')
   await user.click(forward())
   expect(onForward).not.toHaveBeenCalled()
+})
+
+test('the selection is kept in the tab, and read again when the page opens', async () => {
+  await startService()
+  const first = await draw([])
+  act(() => void first.selection.pick(three))
+  expect(sessionStorage.getItem('herald.picked.cli_a oc_launch')).toBe('om_0,om_1,om_2')
+  expect(location.hash).toBe('')
+  sessionStorage.setItem('herald.picked.cli_a oc_launch', 'om_hello')
+  const second = await draw([])
+  await waitFor(() => expect(second.selection.picked()).toMatchObject([{ message_id: 'om_hello' }]))
+})
+
+test('an address that names messages selects them, and loses their names', async () => {
+  await startService()
+  history.replaceState(null, '', '#picked=om_hello')
+  const { selection } = await draw([])
+  expect(location.hash).toBe('')
+  await waitFor(() => expect(selection.picked()).toMatchObject([{ message_id: 'om_hello' }]))
+})
+
+test('the offer to undo goes after ten seconds, but not while it has the focus', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const { selection } = await draw([])
+    act(() => void selection.pick(three))
+    act(() => selection.clear())
+    const undo = screen.getByRole('button', { name: 'Undo' })
+    undo.focus()
+    act(() => void vi.advanceTimersByTime(10_000))
+    expect(document.activeElement).toBe(undo)
+    undo.blur()
+    act(() => void vi.advanceTimersByTime(10_000))
+    expect(screen.queryByRole('complementary')).toBeNull()
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('the selection is forwarded as one bundle', async () => {
@@ -238,11 +286,11 @@ test('the refusal of one message from the address stays shown while another is r
     isLost && (url as string).includes('/om_hello') ? Promise.reject(new TypeError('lost')) : fetch(url, init)
   history.replaceState(null, '', '#picked=om_hello,om_nowhere')
   const { user, selection } = await draw([])
-  await screen.findByText(/^2 messages from the address could not be loaded/)
+  await screen.findByText(/^2 selected messages could not be loaded/)
   isLost = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(selection.picked()).toMatchObject([{ message_id: 'om_hello' }]))
-  await screen.findByText(/^One message from the address could not be loaded: .*99992354/)
+  await screen.findByText(/^One selected message could not be loaded: .*99992354/)
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 

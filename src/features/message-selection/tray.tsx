@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, Eye, Forward, ListChecks, Undo2, X } from 'lucide-react'
-import { useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
 import type { Message } from '../../../contract/im/messages/message'
 import { explainFailure, failureInLine } from '../../i18n/explain-failure'
 import { useTranslation } from '../../i18n/words'
@@ -14,8 +14,8 @@ import { PreviewDialog } from './preview-dialog'
 import { noticeText, ProblemRows } from './problem-rows'
 import type { SelectAll } from './select-all'
 import { TrayRows } from './tray-rows'
-import { usePickedAddress } from './use-picked-address'
-import type { PickedReading } from './use-picked-address'
+import { useKeptSelection } from './use-kept-selection'
+import type { PickedReading } from './use-kept-selection'
 import { useSelectionNotice, usePicked } from './use-selection'
 import { useTrayKeys } from './use-tray-keys'
 import { useWords } from './words'
@@ -24,6 +24,8 @@ import styles from './tray.module.css'
 interface Props {
   selection: Selection
   selectAll: SelectAll
+  /** Where the selection is kept over a reload: the application and the chat. */
+  place: string
   /** Names of people by open_id. */
   names: ReadonlyMap<string, string>
   /** The chat that the messages are from, for the title of the bundle. */
@@ -39,14 +41,20 @@ interface Props {
   onForward(batches: readonly (readonly Message[])[]): void
 }
 
-/** The selected messages, in order; whether they can be sent, and what fixes it; a preview; the button to forward. */
+/**
+ * The selected messages, in order; whether they can be sent, and what fixes it; a preview; the button to forward. It is
+ * there only while something is selected, or was just now and can be selected again.
+ */
 export function Tray(props: Props) {
-  const { selection, selectAll, names, chatName, context, canForward, onPickAll, onGo, onForward } = props
+  const { selection, selectAll, place, names, chatName, context, canForward } = props
+  const { onPickAll, onGo, onForward } = props
   const { t } = useWords()
   const id = useId()
   const picked = usePicked(selection)
   const notice = useSelectionNotice(selection)
-  const reading = usePickedAddress(selection)
+  const reading = useKeptSelection(selection, place)
+  const isSelectingAll = useSyncExternalStore(selectAll.subscribe, selectAll.state) !== undefined
+  const tray = useRef<HTMLElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [wantsSplit, setSplit] = useState(false)
   const [isPreviewing, setPreviewing] = useState(false)
@@ -54,14 +62,15 @@ export function Tray(props: Props) {
   const { batches, problems, blocked } = plan
   const count = picked.length
   const isShown = isOpen && count > 0
-  const reason = !canForward
-    ? t('reader')
-    : count === 0
-      ? t('nothing')
-      : blocked
-        ? t('blocked', { code: blocked.code })
-        : ''
-  const canUndo = selection.canUndo() && notice !== undefined && ['dropped', 'cleared'].includes(notice.type)
+  const reason = !canForward ? t('reader') : blocked ? t('blocked', { code: blocked.code }) : ''
+  const isFresh = useIsFresh(notice, tray)
+  const canUndo = selection.canUndo() && (notice?.type === 'dropped' || notice?.type === 'cleared')
+  const isUsed =
+    count > 0 ||
+    (canUndo && isFresh) ||
+    isSelectingAll ||
+    reading.waiting.length > 0 ||
+    reading.unread.length > 0
 
   const forward = () => {
     if (canForward && batches.length > 0) onForward(batches)
@@ -70,9 +79,9 @@ export function Tray(props: Props) {
     forward,
     preview: () => count > 0 && setPreviewing(true),
     open: () => setOpen((open) => !open),
+    all: onPickAll,
   })
 
-  const tray = useRef<HTMLElement>(null)
   const focusKept = useFocusKept(() =>
     tray.current?.querySelector<HTMLElement>('button:not([disabled])')?.focus(),
   )
@@ -85,74 +94,123 @@ export function Tray(props: Props) {
     else selection.drop(one.drop)
   }
 
+  if (!isUsed) return <SelectionVoice selection={selection} />
   return (
-    <aside ref={tray} className={styles['tray']} aria-label={t('label')} {...focusKept}>
+    <>
       <SelectionVoice selection={selection} />
-      <div className={styles['above']}>
-        <ReadingState {...reading} />
-        <SelectAllNote selectAll={selectAll} />
-        {canForward && notice?.type === 'picked' && notice.range && (
-          <LargeRangeNote range={notice.range} onForward={onForward} />
-        )}
-        {problems.length > 0 && <ProblemRows problems={problems} messages={picked} onRepair={repair} />}
-        {batches.length > 1 && (
-          <div className={styles['note']}>
-            <p>{t('goesAs', { count: batches.length })}</p>
-            <Button onClick={() => setSplit(false)}>{t('notSplit')}</Button>
-          </div>
-        )}
-      </div>
-      <div className={styles['bar']}>
-        <CountButton count={count} isShown={isShown} rowsId={`${id}-rows`} onClick={() => setOpen(!isOpen)} />
-        {count === 0 && !canUndo && <p className={styles['hint']}>{t('hint')}</p>}
-        {canUndo && (
-          <Button look="quiet" onClick={() => selection.undo()}>
-            <Undo2 size={16} aria-hidden="true" />
-            {t('undo')}
-          </Button>
-        )}
-        <div className={styles['actions']}>
-          {count < MAX_PICKED && (
-            <Button look="quiet" aria-label={t('all')} title={t('keys.all')} onClick={onPickAll}>
-              <ListChecks size={16} aria-hidden="true" />
-              <span className={styles['wide']}>{t('all')}</span>
-            </Button>
+      <aside ref={tray} className={styles['tray']} aria-label={t('label')} {...focusKept}>
+        <div className={styles['above']}>
+          <ReadingState {...reading} />
+          <SelectAllNote selectAll={selectAll} />
+          {canForward && notice?.type === 'picked' && notice.range && (
+            <LargeRangeNote range={notice.range} onForward={onForward} />
           )}
-          {count > 0 && (
-            <Button look="quiet" aria-label={t('clear')} onClick={() => selection.clear()}>
-              <X size={16} aria-hidden="true" />
-              <span className={styles['wide']}>{t('clear')}</span>
-            </Button>
+          {problems.length > 0 && <ProblemRows problems={problems} messages={picked} onRepair={repair} />}
+          {batches.length > 1 && (
+            <div className={styles['note']}>
+              <p>{t('goesAs', { count: batches.length })}</p>
+              <Button onClick={() => setSplit(false)}>{t('notSplit')}</Button>
+            </div>
           )}
-          {count > 0 && (
-            <Button aria-label={t('preview')} onClick={() => setPreviewing(true)}>
-              <Eye size={16} aria-hidden="true" />
-              <span className={styles['wide']}>{t('preview')}</span>
-            </Button>
-          )}
-          <ForwardButton reason={reason} onClick={forward} />
         </div>
-      </div>
-      <div id={`${id}-rows`}>
-        {isShown && (
-          <TrayRows
+        <div className={styles['bar']}>
+          {count > 0 && (
+            <CountButton
+              count={count}
+              isShown={isShown}
+              rowsId={`${id}-rows`}
+              onClick={() => setOpen(!isOpen)}
+            />
+          )}
+          {count === 0 && canUndo && notice && <p className={styles['hint']}>{noticeText(notice, t)}</p>}
+          {canUndo && (
+            <Button look="quiet" onClick={() => selection.undo()}>
+              <Undo2 size={16} aria-hidden="true" />
+              {t('undo')}
+            </Button>
+          )}
+          {count > 0 && (
+            <TrayActions
+              isFull={count === MAX_PICKED}
+              reason={reason}
+              onPickAll={onPickAll}
+              onClear={() => selection.clear()}
+              onPreview={() => setPreviewing(true)}
+              onForward={forward}
+            />
+          )}
+        </div>
+        <div id={`${id}-rows`}>
+          {isShown && (
+            <TrayRows
+              batches={batches.length > 0 ? batches : [picked]}
+              names={names}
+              onGo={onGo}
+              onDrop={(messageId) => selection.drop([messageId])}
+            />
+          )}
+        </div>
+        {isPreviewing && count > 0 && (
+          <PreviewDialog
             batches={batches.length > 0 ? batches : [picked]}
             names={names}
-            onGo={onGo}
-            onDrop={(messageId) => selection.drop([messageId])}
+            chatName={chatName}
+            onClose={() => setPreviewing(false)}
           />
         )}
-      </div>
-      {isPreviewing && count > 0 && (
-        <PreviewDialog
-          batches={batches.length > 0 ? batches : [picked]}
-          names={names}
-          chatName={chatName}
-          onClose={() => setPreviewing(false)}
-        />
-      )}
-    </aside>
+      </aside>
+    </>
   )
+}
+
+interface TrayActionsProps {
+  isFull: boolean
+  /** Why nothing can be forwarded now; empty if it can. */
+  reason: string
+  onPickAll(): void
+  onClear(): void
+  onPreview(): void
+  onForward(): void
+}
+
+/** What can be done with the selected messages. */
+function TrayActions({ isFull, reason, onPickAll, onClear, onPreview, onForward }: TrayActionsProps) {
+  const { t } = useWords()
+  return (
+    <div className={styles['actions']}>
+      {!isFull && (
+        <Button look="quiet" aria-label={t('all')} title={t('keys.all')} onClick={onPickAll}>
+          <ListChecks size={16} aria-hidden="true" />
+          <span className={styles['wide']}>{t('all')}</span>
+        </Button>
+      )}
+      <Button look="quiet" aria-label={t('clear')} onClick={onClear}>
+        <X size={16} aria-hidden="true" />
+        <span className={styles['wide']}>{t('clear')}</span>
+      </Button>
+      <Button aria-label={t('preview')} onClick={onPreview}>
+        <Eye size={16} aria-hidden="true" />
+        <span className={styles['wide']}>{t('preview')}</span>
+      </Button>
+      <ForwardButton reason={reason} onClick={onForward} />
+    </div>
+  )
+}
+
+/** How long the offer to undo stays after the last message was deselected; the key works for longer. */
+const UNDO_SHOWN_MS = 10_000
+
+/** Whether a notice is recent. It stays so while the focus is in the tray. */
+function useIsFresh(notice: unknown, tray: RefObject<HTMLElement | null>): boolean {
+  const [passed, setPassed] = useState<unknown>()
+  useEffect(() => {
+    const look = () => {
+      if (!tray.current?.contains(document.activeElement)) setPassed(notice)
+    }
+    const timer = setInterval(look, UNDO_SHOWN_MS)
+    return () => clearInterval(timer)
+  }, [notice, tray])
+  return passed !== notice
 }
 
 interface CountProps {
@@ -172,7 +230,6 @@ function CountButton({ count, isShown, rowsId, onClick }: CountProps) {
       className={styles['count']}
       aria-expanded={isShown}
       aria-controls={rowsId}
-      disabled={count === 0}
       onClick={onClick}
     >
       {isShown ? <ChevronDown size={16} aria-hidden="true" /> : <ChevronUp size={16} aria-hidden="true" />}
@@ -233,13 +290,13 @@ function SelectionVoice({ selection }: { selection: Selection }) {
   const { t } = useWords()
   const notice = useSelectionNotice(selection)
   return (
-    <p className="visually-hidden" role="status" aria-live="polite">
+    <p className="visually-hidden" role="status" aria-live="polite" data-selection-voice>
       {notice && noticeText(notice, t)}
     </p>
   )
 }
 
-/** Progress of reading the messages that the address names, and those that could not be read. */
+/** Progress of reading the kept messages, and those that could not be read. */
 function ReadingState({ waiting, unread, retry, forget }: PickedReading) {
   const { t } = useWords()
   const { t: failures } = useTranslation('failures')

@@ -1,35 +1,38 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router-dom'
 import { messageQuery } from '../../api/messages/messages'
-import { pickedIn, withPicked, readPicked, type UnreadableMessage, type Selection } from '../forward/forward'
+import { keepInTab, takeFromTab } from '../../storage/preferences'
+import {
+  namedPicks,
+  pickedIn,
+  readPicked,
+  withPicked,
+  type Selection,
+  type UnreadableMessage,
+} from '../forward/forward'
 
-/** The address follows this long after the last change: browsers limit how often it may change. */
-const PAUSE_MS = 300
-
-/** Messages of the address that are still being read, and those that could not be. */
+/** Kept messages that are still being read, and those that could not be. */
 export interface PickedReading {
   waiting: readonly string[]
   unread: readonly UnreadableMessage[]
   /** Reads those again that got no answer. */
   retry(): void
-  /** Gives up those that could not be read: they leave the address. */
+  /** Gives up those that could not be read: they are kept no longer. */
   forget(): void
 }
 
 const nothing = { waiting: [], unread: [] }
 
 /**
- * Keeps the selection in the address, and reads the messages that the address
- * names when the page is opened, or when an address is pasted while nothing is
- * selected. The address changes without a step in the history and without
- * rendering the page.
+ * Keeps the ids of the selection in this tab, under `place`, and reads the
+ * messages again after a reload. So the address, which people share, carries no
+ * selection. An address that names messages, as the link of a report does, is
+ * taken over once while nothing is selected, and then loses their names.
  */
-export function usePickedAddress(selection: Selection): PickedReading {
+export function useKeptSelection(selection: Selection, place: string): PickedReading {
   const queries = useQueryClient()
-  const location = useLocation()
   const [{ waiting, unread }, setReading] = useState<Pick<PickedReading, 'waiting' | 'unread'>>(nothing)
-  /** Ids that the address must keep besides the selected ones. */
+  /** Ids to keep besides the selected ones. */
   const pendingIds = useRef<readonly string[]>([])
   const reading = useRef<object>(undefined)
 
@@ -61,10 +64,22 @@ export function usePickedAddress(selection: Selection): PickedReading {
     [queries, selection],
   )
 
+  const keep = useCallback(() => {
+    const ids = [...selection.picked().map(({ message_id }) => message_id), ...pendingIds.current]
+    keepInTab(nameOf(place), ids.join(','))
+  }, [selection, place])
+
   useEffect(() => {
     const adopt = () => {
-      const ids = pickedIn(window.location.hash)
-      if (ids.length > 0 && selection.picked().length === 0) read(ids)
+      const { hash, pathname, search } = window.location
+      const named = pickedIn(hash)
+      // The history state belongs to the router; we change only the address.
+      if (named.length > 0)
+        window.history.replaceState(window.history.state, '', pathname + search + withPicked(hash, []))
+      if (selection.picked().length > 0) return
+      const ids = named.length > 0 ? named : namedPicks(takeFromTab(nameOf(place)) ?? '')
+      if (ids.length > 0) read(ids)
+      keep()
     }
     adopt()
     window.addEventListener('hashchange', adopt)
@@ -72,32 +87,9 @@ export function usePickedAddress(selection: Selection): PickedReading {
       window.removeEventListener('hashchange', adopt)
       reading.current = undefined
     }
-  }, [read, selection])
+  }, [read, keep, selection, place])
 
-  const say = useCallback(() => {
-    const { hash, pathname, search } = window.location
-    const ids = [...selection.picked().map(({ message_id }) => message_id), ...pendingIds.current]
-    const next = withPicked(hash, ids)
-    // The history state belongs to the router; we change only the address.
-    if (next !== hash) window.history.replaceState(window.history.state, '', pathname + search + next)
-  }, [selection])
-
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = selection.subscribe(() => {
-      clearTimeout(timer)
-      timer = setTimeout(say, PAUSE_MS)
-    })
-    return () => {
-      stop()
-      clearTimeout(timer)
-    }
-  }, [selection, say])
-
-  // The router's own steps (filters, panels) write an address without a hash.
-  useEffect(() => {
-    if (pendingIds.current.length > 0 || selection.picked().length > 0) say()
-  }, [location, selection, say])
+  useEffect(() => selection.subscribe(keep), [selection, keep])
 
   return {
     waiting,
@@ -113,7 +105,9 @@ export function usePickedAddress(selection: Selection): PickedReading {
     forget() {
       pendingIds.current = []
       setReading(nothing)
-      say()
+      keep()
     },
   }
 }
+
+const nameOf = (place: string) => `herald.picked.${place}`

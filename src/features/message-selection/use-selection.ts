@@ -6,6 +6,10 @@ import type { Selection, SelectionNotice } from '../forward/forward'
 export const useIsPicked = (selection: Selection, messageId: string): boolean =>
   useSyncExternalStore(selection.subscribe, () => selection.has(messageId))
 
+/** Whether anything is selected. */
+export const useIsSelecting = (selection: Selection): boolean =>
+  useSyncExternalStore(selection.subscribe, () => selection.picked().length > 0)
+
 /** The selected messages, earliest first. */
 export const usePicked = (selection: Selection): readonly Message[] =>
   useSyncExternalStore(selection.subscribe, selection.picked)

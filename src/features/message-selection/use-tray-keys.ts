@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { isDialogOpen, useCommands, useDocumentKeys, type Command } from '../../ui/command-registry'
 import { useWords } from './words'
 
-type Action = 'forward' | 'preview' | 'open'
+type Action = 'forward' | 'preview' | 'open' | 'all'
 
 const isApple = /mac|iphone|ipad/i.test(navigator.platform)
 const MOD = isApple ? '⌘' : 'Ctrl'
@@ -17,7 +17,7 @@ export function useTrayKeys(actions: Readonly<Record<Action, () => void>>) {
         { id: 'pick', group, label: t('keys.pick'), keys: 'Space' },
         { id: 'pickRange', group, label: t('keys.range'), keys: 'Shift ↑ ↓' },
         { id: 'pickToHere', group, label: t('keys.toHere'), keys: 'Shift Space' },
-        { id: 'pickAll', group, label: t('keys.all'), keys: `${MOD} A` },
+        { id: 'pickAll', group, label: t('keys.all'), keys: `${MOD} A`, run: () => act('all') },
         { id: 'pickNone', group, label: t('clear'), keys: 'Esc' },
         { id: 'pickUndo', group, label: t('undo'), keys: `${MOD} Z` },
         { id: 'tray', group, label: t('keys.open'), run: () => act('open') },

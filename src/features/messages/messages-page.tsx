@@ -157,6 +157,7 @@ export function MessagesPage(props: Props) {
         <Tray
           selection={selection}
           selectAll={selectAll}
+          place={`${appId} ${chatId}`}
           names={names}
           chatName={chatName}
           context={context}

@@ -5,8 +5,6 @@ export const selectionEn = {
   label: 'Selected messages',
   count: '{{count}} / {{most}}',
   picked: 'selected: show them',
-  hint: 'Tick messages, press Space, or touch and hold one. Shift selects a range.',
-  nothing: 'Nothing selected yet.',
   reader: 'Your role only reads here.',
   blocked: 'This can’t be sent as it is: the platform would answer {{code}}. Fix it above.',
   forward: 'Forward',
@@ -23,10 +21,10 @@ export const selectionEn = {
   notSplit: 'Not split',
   and: ', ',
 
-  reading_one: 'Loading one more message from the address…',
-  reading_other: 'Loading {{count}} more messages from the address…',
-  unread_one: 'One message from the address could not be loaded: {{whys}}.',
-  unread_other: '{{count}} messages from the address could not be loaded: {{whys}}.',
+  reading_one: 'Loading one more selected message…',
+  reading_other: 'Loading {{count}} more selected messages…',
+  unread_one: 'One selected message could not be loaded: {{whys}}.',
+  unread_other: '{{count}} selected messages could not be loaded: {{whys}}.',
   forget_one: 'Continue without it',
   forget_other: 'Continue without them',
 

@@ -7,8 +7,6 @@ export const selectionZhCn: ChineseWords<typeof selectionEn> = {
   label: '已选消息',
   count: '{{count}} / {{most}}',
   picked: '已选，点击查看',
-  hint: '勾选消息、按空格键或长按消息即可选择；按住 Shift 可选择一段。',
-  nothing: '尚未选择消息。',
   reader: '你的角色在这里只能查看。',
   blocked: '暂时无法转发，会返回错误码 {{code}}。请先处理上方的问题。',
   forward: '转发',
@@ -23,8 +21,8 @@ export const selectionZhCn: ChineseWords<typeof selectionEn> = {
   goesAs: '将拆分为 {{count}} 条合并转发消息，依次发送。',
   notSplit: '不拆分',
   and: '、',
-  reading_other: '正在读取链接中的 {{count}} 条消息…',
-  unread_other: '链接中有 {{count}} 条消息无法读取：{{whys}}。',
+  reading_other: '正在读取已选的 {{count}} 条消息…',
+  unread_other: '{{count}} 条已选消息无法读取：{{whys}}。',
   forget_other: '忽略并继续',
 
   selectAll: {
