@@ -12,10 +12,15 @@ export const MERGE_FORWARD = 'POST /open-apis/im/v1/messages/merge_forward'
 interface Different {
   source?: object
   said?: (at: number) => object
+  /** Names of more groups to send to; their ids are made from the names. */
+  more?: readonly string[]
 }
 
 /** Puts in a world with the people of the fixtures' world, a busy group, and other chats, one of them dissolved. */
-export async function openWorld(herald: Herald, { source = {}, said = () => ({}) }: Different = {}) {
+export async function openWorld(
+  herald: Herald,
+  { source = {}, said = () => ({}), more = [] }: Different = {},
+) {
   const file = readFileSync(join(import.meta.dirname, 'worlds', 'real-announcement.json'), 'utf8')
   const { tenants, apps, users, chats } = JSON.parse(file) as Record<string, Record<string, never>[]>
   const { announcement: _, ...group } = chats![0] as Record<string, unknown>
@@ -43,6 +48,7 @@ export async function openWorld(herald: Herald, { source = {}, said = () => ({})
       chat('oc_weekly', 'Weekly'),
       chat('oc_design', 'Design'),
       chat('oc_office', 'Old office', { dissolved: true }),
+      ...more.map((name) => chat(`oc_${name.toLowerCase()}`, name)),
     ],
     messages: Array.from({ length: 200 }, (__, at) => message(at)),
   }
@@ -76,7 +82,11 @@ export async function open(page: Page, herald: Herald, ...picked: number[]) {
   if (hash) await expect(page.getByRole('button', { name: `${picked.length} / 100` })).toBeVisible()
 }
 
-export const forward = (page: Page) => page.getByRole('button', { name: /^Forward/ }).click()
+export const forward = (page: Page) =>
+  page
+    .getByRole('complementary', { name: 'Selected messages' })
+    .getByRole('button', { name: /^Forward/ })
+    .click()
 export const dialogOf = (page: Page) =>
   page.getByRole('dialog', { name: /^Forward \d+ messages? of Source$/ })
 export const field = (page: Page) => page.getByRole('combobox', { name: 'To' })

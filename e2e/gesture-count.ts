@@ -17,9 +17,16 @@ export class GestureCount {
     this.#page = page
   }
 
-  async click(target: Locator) {
+  /** `modifiers`: keys that are held meanwhile, which count as part of the click. */
+  async click(target: Locator, options?: { modifiers: ('Shift' | 'ControlOrMeta')[] }) {
     this.clicks += 1
-    await target.click()
+    await target.click(options)
+  }
+
+  /** Turns the wheel until an element is in view. It counts as one gesture, with the clicks. */
+  async scroll(to: Locator, turnPx: number) {
+    this.clicks += 1
+    while (!(await to.isVisible())) await this.#page.mouse.wheel(0, turnPx)
   }
 
   /** One key or one chord; `times` it is pressed. */

@@ -1,4 +1,5 @@
 import { editorOf, expect, openAnnouncement, saved, SECOND_CHAT, test, wordsOf } from './fixtures'
+import { bundlesIn, dialogOf, field, open, openWorld, option } from './forwarding-world'
 import { GestureCount } from './gesture-count'
 import { onClipboard } from './on-clipboard'
 
@@ -66,4 +67,30 @@ test('a report of 3,200 blocks pasted', { tag: '@long' }, async ({ page, herald 
   job.print('A report of 3,200 blocks pasted', `shown after ${shown.toFixed(1)} s; 64 calls at 3 a second`)
   expect(await herald.blocks(SECOND_CHAT)).toHaveLength(3_201)
   expect(job.gestures).toBe(4)
+})
+
+test('61 messages to five targets', { tag: '@long' }, async ({ page, herald }) => {
+  await openWorld(herald, { more: ['Sales', 'Support', 'Research'] })
+  await open(page, herald)
+  const box = (at: number) => page.locator(`[data-message-id="om_said_${at}"]`).getByRole('checkbox')
+  const job = new GestureCount(page)
+  await job.click(box(199))
+  await page.locator('[data-message-rows]').hover()
+  await job.scroll(box(139), -400)
+  await job.click(box(139), { modifiers: ['Shift'] })
+  await expect(page.getByRole('button', { name: /^61 \/ 100 selected/ })).toBeVisible()
+  await job.press('ControlOrMeta+Enter')
+  await expect(field(page)).toBeFocused()
+  for (const name of ['Weekly', 'Design', 'Sales', 'Support', 'Research']) {
+    await job.type(name.slice(0, 3).toLowerCase())
+    await expect(option(page, new RegExp(`^${name}`))).toHaveAttribute('data-highlighted', '')
+    await job.press('Enter')
+  }
+  await job.click(page.getByRole('button', { name: 'Send…' }))
+  await job.click(page.getByRole('button', { name: 'Send now' }))
+  await expect(dialogOf(page)).toContainText('5 of 5 sent')
+  job.print('61 messages to five targets', 'a range, one turn of the wheel, three letters a target')
+  for (const chat of ['oc_weekly', 'oc_design', 'oc_sales', 'oc_support', 'oc_research'])
+    expect((await bundlesIn(herald, chat)).map((inside) => inside.length)).toEqual([61])
+  expect(job.gestures).toBe(16)
 })

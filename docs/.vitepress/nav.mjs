@@ -53,6 +53,7 @@ const PARTS = [
       'security',
       'decisions/index',
       'calls-per-gesture',
+      'gestures-per-job',
       'mutants',
       'contributing',
       'changelog',

@@ -28,6 +28,7 @@ export const messageKeys = {
   rootOf: (threadId: string) => ['messages', 'root', threadId] as const,
   everyOne: ['messages', 'one'] as const,
   one: (messageId: string) => ['messages', 'one', messageId] as const,
+  readersOf: (messageId: string) => ['messages', 'readers', messageId] as const,
 }
 
 /** The container of a listing: a chat, or one thread in it (platform/messages#calls). */

@@ -1,6 +1,8 @@
-import { AtSign, Braces, Paperclip, SendHorizontal, Type } from 'lucide-react'
+import { AtSign, Braces, Paperclip, SendHorizontal, Smile, Type } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../ui/button'
 import { pickFiles } from '../../ui/pick-files'
+import { EmojiPopup } from '../emoji/emoji'
 import { Tool } from './marks-toolbar'
 import type { Draft } from './message-draft'
 import { useWords } from './words'
@@ -13,6 +15,9 @@ interface Props {
   onKind(kind: Draft['kind']): void
   onAttach(files: readonly File[]): void
   onMention(): void
+  onEmoji(glyph: string): void
+  /** Gives the focus back to the text. */
+  field(): HTMLElement | null
   onLeave(): void
   onSend(): void
 }
@@ -25,11 +30,14 @@ export function ComposerBar({
   onKind,
   onAttach,
   onMention,
+  onEmoji,
+  field,
   onLeave,
   onSend,
 }: Props) {
   const { t } = useWords()
   const isCard = kind === 'card'
+  const [emojiAt, setEmojiAt] = useState<DOMRect>()
   return (
     <div className={styles['bar']}>
       <Tool
@@ -54,6 +62,24 @@ export function ComposerBar({
         </>
       )}
       {!isCard && <Tool label={t('mention')} icon={<AtSign size={16} />} onClick={onMention} />}
+      {!isCard && (
+        <Tool
+          label={t('emoji')}
+          icon={<Smile size={16} />}
+          onClick={({ currentTarget }) => setEmojiAt(currentTarget.getBoundingClientRect())}
+        />
+      )}
+      <Suspense fallback={null}>
+        {emojiAt && (
+          <EmojiPopup
+            of="text"
+            anchor={{ getBoundingClientRect: () => emojiAt }}
+            onPick={onEmoji}
+            onClose={() => setEmojiAt(undefined)}
+            finalFocus={field}
+          />
+        )}
+      </Suspense>
       <span className={styles['hint']}>{!isCard && t('sendHint')}</span>
       {isEditing && (
         <Button look="quiet" onClick={onLeave}>

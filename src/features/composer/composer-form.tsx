@@ -177,6 +177,8 @@ function Editor({ place, newPlace, hadFocusRef, ...props }: EditorProps) {
           const before = from > 0 && !/\s/.test(text[from - 1] ?? '') ? ' @' : '@'
           replace(from, to, before)
         }}
+        onEmoji={(glyph) => replace(...selection(), glyph)}
+        field={() => field.current}
         onLeave={() => leave()}
         onSend={sending.send}
       />

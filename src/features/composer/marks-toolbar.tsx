@@ -1,5 +1,5 @@
 import { Bold, Code, Italic, Link, Strikethrough, Underline } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Button } from '../../ui/button'
 import { useWords } from './words'
 import styles from './composer-form.module.css'
@@ -52,7 +52,7 @@ interface ToolProps {
   label: string
   icon: ReactNode
   isOn?: boolean
-  onClick(): void
+  onClick(event: MouseEvent<HTMLButtonElement>): void
 }
 
 export const Tool = ({ label, icon, isOn, onClick }: ToolProps) => (

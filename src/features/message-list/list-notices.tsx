@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { LarkError } from '../../../client/lark-error'
 import type { Container } from '../../api/messages/messages'
-import { explainFailure } from '../../i18n/explain-failure'
+import { explainFailure, failureInLine } from '../../i18n/explain-failure'
 import type { Explained } from '../../i18n/explain-failure'
 import { useTranslation } from '../../i18n/words'
 import { Button } from '../../ui/button'
@@ -53,6 +53,20 @@ export function MissedTargetNotice({ words, onUnfiltered, onClose }: Props) {
         <p>{words}</p>
         {onUnfiltered && <Button onClick={onUnfiltered}>{t('missed.unfiltered')}</Button>}
       </div>
+      <Button look="quiet" aria-label={t('closeNotice')} title={t('closeNotice')} onClick={onClose}>
+        <X size={16} aria-hidden="true" />
+      </Button>
+    </div>
+  )
+}
+
+/** Why a reaction was not saved. */
+export function NotReactedNotice({ error, onClose }: { error: unknown; onClose(): void }) {
+  const { t } = useWords()
+  const { t: failures } = useTranslation('failures')
+  return (
+    <div className={styles['missed']} role="alert">
+      <p className={styles['said']}>{t('notReacted', { what: failureInLine(error, failures) })}</p>
       <Button look="quiet" aria-label={t('closeNotice')} title={t('closeNotice')} onClick={onClose}>
         <X size={16} aria-hidden="true" />
       </Button>

@@ -16,14 +16,25 @@ import { numberOf, dayOf } from '../message-content/message-content'
 import type { SelectAll } from '../message-selection/message-selection'
 import { isSelective, partsOf, wordsIn, type Filter } from './filters'
 import { ListEnd } from './list-end'
-import { MissedTargetNotice, useMissedTarget, useMissedTargetText, ReadingRefused } from './list-notices'
+import {
+  MissedTargetNotice,
+  NotReactedNotice,
+  ReadingRefused,
+  useMissedTarget,
+  useMissedTargetText,
+} from './list-notices'
 import { ListSkeleton } from './list-skeleton'
 import { MessageRows, type RowsHandle } from './message-rows'
 import { MANY, type MessageWindow } from './message-window'
+import { NewMarkButton, useIsMarkAbove } from './new-mark'
 import type { Opening } from './opening'
+import type { ReactionBook } from './reactions/reaction-book'
+import { useReactions } from './reactions/use-reactions'
 import { placeOf } from './read-on'
+import { isSystemMessage } from './row-layout'
 import type { MessageAction } from './row-menu'
 import type { SenderRegistry } from './sender-registry'
+import { useLastVisit } from './use-last-visit'
 import { useLoadMore } from './use-load-more'
 import type { LoadMore } from './use-load-more'
 import { useMessageRefresh } from './use-message-refresh'
@@ -47,6 +58,9 @@ export interface ListHandle {
 }
 
 interface Props {
+  /** The application as which the page reacts. */
+  appId: string
+  canReact: boolean
   container: Container
   filter: Filter
   /** Where it opens; a new value moves the list there. Undefined while that is not known yet. */
@@ -75,13 +89,16 @@ interface Props {
 export function MessageList(props: Props) {
   const { container, filter, opening, names, selection, selectAll, speakers, onUnfiltered, handle } = props
   const { t, i18n } = useWords()
-  const { window, loaded, rows, read, lastRead, known, heldUntil } = useMessageWindow({
+  const messages = useMessageWindow({ container, filter, opening, speakers })
+  const { window, loaded, rows, heldUntil } = messages
+  const reactions = useReactions(props.appId, props.canReact)
+  const { onSeen, lookedAt } = useMessageRefresh({
+    ...messages,
     container,
-    filter,
-    opening,
-    speakers,
+    selection,
+    onChanged: reactions.expire,
   })
-  const { onSeen, lookedAt } = useMessageRefresh({ container, window, read, lastRead, known, selection })
+  const { notReacted, forgive, toggleReaction } = useToggle(reactions)
   const isStopped = useBackgroundStopped()
   const scope = useFeedScope()
   const narrows = isSelective(filter)
@@ -93,7 +110,8 @@ export function MessageList(props: Props) {
   const [said, setSaid] = useState('')
   const isThread = container.type === 'thread'
 
-  const { atNewest, onView } = useAtNewest(window, loaded.fresh, reading.onView, onSeen)
+  const { visitEnded, isMarkAbove, onRows } = useRowsSeen(props, rows, reactions, narrows)
+  const { atNewest, onView } = useAtNewest(window, loaded.fresh, reading.onView, onSeen, onRows)
   const { fresh } = loaded
 
   // Selecting all stops when its list is no longer shown.
@@ -106,7 +124,7 @@ export function MessageList(props: Props) {
     if (loaded.newer.isEnd && list.current) list.current.toNewest()
     else void window.open({ to: 'newest' })
   }
-  useListHandle(handle, { list, window, rows, loaded, atNewest, selectAll })
+  useListHandle(handle, { list, window, rows, loaded, atNewest, selectAll, onRefresh: reactions.expire })
 
   if (loaded.phase === 'refused') {
     return (
@@ -145,9 +163,12 @@ export function MessageList(props: Props) {
             selection={selection}
             hasThreads={!isThread}
             isWhole={!narrows}
+            visitEnded={visitEnded}
             words={words}
             onView={onView}
             onSay={setSaid}
+            reactions={reactions}
+            onToggleReaction={toggleReaction}
           />
           <ListEnd
             side="older"
@@ -161,6 +182,7 @@ export function MessageList(props: Props) {
             heldUntil={narrows ? undefined : heldUntil}
             onRetry={() => void window.readOn('newer')}
           />
+          {isMarkAbove && visitEnded && <NewMarkButton ended={visitEnded} window={window} />}
           {(fresh > 0 || !atNewest) && (
             <NewestButton fresh={fresh > 0 ? freshWords : undefined} onClick={toNewest} />
           )}
@@ -175,11 +197,53 @@ export function MessageList(props: Props) {
           onNoFilter={props.onNoFilter}
         />
       )}
+      {notReacted !== undefined && <NotReactedNotice error={notReacted} onClose={forgive} />}
       <p className="visually-hidden" role="status">
         {said || missedWords || (fresh > 0 && t('fresh', { shown: freshWords }))}
       </p>
     </div>
   )
+}
+
+const idOf = ({ message_id }: Message) => message_id
+/** Recalled and system messages have no reactions (platform/messages#reactions). */
+const takesReactions = (message: Message) => !message.deleted && !isSystemMessage(message)
+
+/** Sets and takes back reactions, and keeps why the last one was refused. */
+function useToggle(reactions: ReactionBook) {
+  const [notReacted, setNotReacted] = useState<unknown>()
+  return {
+    notReacted,
+    forgive: () => setNotReacted(undefined),
+    toggleReaction({ message_id }: Message, type: string) {
+      setNotReacted(undefined)
+      reactions.toggle(message_id, type).catch(setNotReacted)
+    },
+  }
+}
+
+/** What depends on which messages are on screen: their reactions, and the mark of the last visit. */
+function useRowsSeen(
+  { appId, container }: Props,
+  rows: LoadedRows,
+  reactions: ReactionBook,
+  narrows: boolean,
+) {
+  const visit = useLastVisit(appId, container.type === 'chat' ? container.id : undefined)
+  const visitEnded = narrows ? undefined : visit.ended
+  const { isAbove: isMarkAbove, noteFirst } = useIsMarkAbove(visitEnded, rows)
+  const { see } = visit
+  const onRows = useMemo(
+    () => (inView: readonly Message[]) => {
+      reactions.show(inView.filter(takesReactions).map(idOf))
+      // Filters hide what was sent in between.
+      if (narrows) return
+      noteFirst(inView[0])
+      see(inView.at(-1))
+    },
+    [reactions, narrows, noteFirst, see],
+  )
+  return { visitEnded, isMarkAbove, onRows }
 }
 
 /** Whether the newest row is in view, and what to call when the view moves. */
@@ -188,6 +252,7 @@ function useAtNewest(
   fresh: number,
   onReadingView: (first: number, last: number) => void,
   onSeen: (first: number, last: number) => void,
+  onRows: (inView: readonly Message[]) => void,
 ) {
   const [atNewest, setAtNewest] = useState(true)
   const onView = useMemo(
@@ -196,8 +261,9 @@ function useAtNewest(
       onSeen(first, last)
       const { newer, rows: all } = window.loaded()
       setAtNewest(newer.isEnd && last >= all.length - 1)
+      onRows(all.slice(first, last + 1))
     },
-    [onReadingView, onSeen, window],
+    [onReadingView, onSeen, window, onRows],
   )
   useEffect(() => {
     if (atNewest && fresh > 0) window.sawNewest()
@@ -212,16 +278,18 @@ interface HandleProps {
   loaded: WindowState
   atNewest: boolean
   selectAll: SelectAll
+  onRefresh(): void
 }
 
 function useListHandle(handle: Ref<ListHandle> | undefined, props: HandleProps) {
-  const { list, window, rows, loaded, atNewest, selectAll } = props
+  const { list, window, rows, loaded, atNewest, selectAll, onRefresh } = props
   useImperativeHandle(handle, () => ({
     focus: (messageId) => list.current?.focus(messageId),
     pickAll: () => void selectAll.start(rows.newest()),
     lookForNew: () => void window.lookForNew(),
     replaceMessage: (message) => window.replaceMessages([message]),
     refresh() {
+      onRefresh()
       const first = list.current?.firstInView()
       if (loaded.phase === 'open' && first && !atNewest)
         void window.open({ to: 'message', place: placeOf(first) })

@@ -21,6 +21,9 @@ const CALM_MS = 500
 /** Up to this many reported messages are read one by one; more, by pages. */
 const MOST_NAMED = 5
 
+/** Without reports, what a listing does not have is read again only with every tenth look. */
+const LOOKS_TO_REREAD = 10
+
 export interface RefreshOptions {
   container: Container
   window: MessageWindow
@@ -28,6 +31,8 @@ export interface RefreshOptions {
   lastRead: ReadTimes
   known: PageIndex
   selection: Selection
+  /** Called with the messages that are reported as changed, and now and then without reports, as any may have changed. */
+  onChanged(messageIds?: readonly string[]): void
 }
 
 interface Ports extends RefreshOptions {
@@ -51,6 +56,7 @@ export class MessageRefresh {
   readonly #watch: RevisionPoller
   readonly #stopListening: (() => void) | undefined
   #isLooking = false
+  #looks = 0
   #isMore = false
   /** Messages that the service reported since the last look. */
   readonly #named = new Set<string>()
@@ -144,6 +150,7 @@ export class MessageRefresh {
     // A turn that fails is ignored: the next one tries again.
     if (isRead) await this.#again().catch(() => undefined)
     this.#isLooking = false
+    if (this.#scope !== 'all' && ++this.#looks % LOOKS_TO_REREAD === 0) this.#ports.onChanged()
     if (isRead && !this.#signal.aborted) this.#ports.onLooked(Date.now())
   }
 
@@ -166,6 +173,7 @@ export class MessageRefresh {
   async #hear() {
     const { window, queries, onLooked } = this.#ports
     const ids = [...this.#named]
+    this.#ports.onChanged(ids)
     const shown = ids.filter(window.has)
     const hasNew = this.#isMore || ids.length > MOST_NAMED || shown.length < ids.length
     for (const thread of this.#threads)

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { CornerDownRight, MessagesSquare, MoreHorizontal } from 'lucide-react'
+import { CornerDownRight, MessagesSquare } from 'lucide-react'
 import { memo, type ComponentProps } from 'react'
 import type { Message } from '../../../contract/im/messages/message'
 import { messageQuery, threadCountQuery } from '../../api/messages/messages'
-import { IconButton } from '../../ui/button'
 import { Chip } from '../../ui/chip'
 import { initialOf } from '../../ui/first-letter'
 import type { Selection } from '../forward/forward'
@@ -16,7 +15,11 @@ import {
   senderName,
 } from '../message-content/message-content'
 import { PickBox, useIsPicked } from '../message-selection/message-selection'
+import { NewLine } from './new-mark'
+import type { ReactionBook } from './reactions/reaction-book'
+import { RowReactions } from './reactions/row-reactions'
 import { isSystemMessage } from './row-layout'
+import { RowTools, type CurrentRow } from './row-tools'
 import { useWords } from './words'
 import styles from './message-row.module.css'
 
@@ -26,6 +29,8 @@ interface Props {
   answered: Message | undefined
   /** The first of its day. */
   beginsDay: boolean
+  /** The first since the last visit. */
+  beginsNew: boolean
   isContinued: boolean
   /** Whether Tab stops here. */
   isActive: boolean
@@ -35,6 +40,8 @@ interface Props {
   hasThreads: boolean
   names: ReadonlyMap<string, string>
   selection: Selection
+  reactions: ReactionBook
+  current: CurrentRow
   /** When this day began. */
   today: number
 }
@@ -52,12 +59,15 @@ export const MessageRow = memo(function MessageRow(props: Props) {
     message,
     answered,
     beginsDay,
+    beginsNew,
     isContinued,
     isActive,
     isTarget,
     hasThreads,
     names,
     selection,
+    reactions,
+    current,
     today,
   } = props
   const { t, i18n } = useWords()
@@ -68,6 +78,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
   const offersThread = hasThreads && message.thread_id !== undefined
   const tabIndex = isActive ? 0 : -1
   const marks = [
+    beginsNew && t('rowMarks.first'),
     message.deleted && t('rowMarks.recalled'),
     message.updated && !message.deleted && t('rowMarks.edited'),
     offersThread && t('rowMarks.thread'),
@@ -94,6 +105,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
             <span>{dayWords(time, today, language, t)}</span>
           </div>
         )}
+        {beginsNew && <NewLine />}
         <div className={styles['message']}>
           <div className={styles['pick']}>
             <PickBox selection={selection} message={message} sender={name} tabIndex={-1} />
@@ -136,6 +148,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
               )}
               {message.updated && !message.deleted && <span className={styles['edited']}>{t('edited')}</span>}
             </div>
+            <RowReactions book={reactions} messageId={message.message_id} names={names} tabIndex={tabIndex} />
             {offersThread && (
               <button type="button" className={styles['thread']} tabIndex={tabIndex} data-press="thread">
                 <MessagesSquare size={14} aria-hidden="true" />
@@ -144,17 +157,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
               </button>
             )}
           </div>
-          <div className={styles['actions']}>
-            <IconButton
-              className={styles['action']}
-              tabIndex={tabIndex}
-              data-press="menu"
-              aria-haspopup="menu"
-              label={t('actions')}
-            >
-              <MoreHorizontal size={16} aria-hidden="true" />
-            </IconButton>
-          </div>
+          <RowTools message={message} current={current} tabIndex={tabIndex} />
         </div>
       </div>
     </PickableRow>

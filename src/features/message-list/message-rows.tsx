@@ -5,9 +5,12 @@ import {
   useImperativeHandle,
   useLayoutEffect,
   useRef,
+  useState,
+  Suspense,
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
+  type PointerEvent,
   type Ref,
   type RefObject,
 } from 'react'
@@ -16,13 +19,17 @@ import { useDocumentKeys } from '../../ui/command-registry'
 import { useNow } from '../../ui/countdown'
 import { useListeners } from '../../ui/outside-react'
 import { VirtualPlaces } from '../../ui/virtual-list'
+import { EmojiPopup } from '../emoji/emoji'
 import type { Selection } from '../forward/forward'
-import { useRowGestures, type SelectAll } from '../message-selection/message-selection'
+import { useIsSelecting, useRowGestures, type SelectAll } from '../message-selection/message-selection'
+import { beginsNew, type Seen } from './last-visit'
 import { matchRanges } from './match-ranges'
 import { MessageRow } from './message-row'
 import type { MessageWindow } from './message-window'
+import type { ReactionBook } from './reactions/reaction-book'
 import { rowLayout } from './row-layout'
 import { RowMenu, type MessageAction } from './row-menu'
+import { CurrentRow } from './row-tools'
 import { useInitialScroll } from './use-initial-scroll'
 import { useRowActions, messageAt, rowElement, useRowFocus, useRowKeys } from './use-row-keys'
 import type { LoadedRows, WindowState } from './window-state'
@@ -49,6 +56,8 @@ interface Props {
   hasThreads: boolean
   /** Nothing is filtered out: neighbours in the list are neighbours in the chat. */
   isWhole: boolean
+  /** Where the last visit ended, if the list marks it. */
+  visitEnded: Seen | undefined
   /** Words to highlight. */
   words: readonly string[]
   linkOf(messageId: string): string
@@ -57,6 +66,8 @@ interface Props {
   /** The actions offered for a message. */
   actionsFor(message: Message): readonly MessageAction[]
   onAct(action: MessageAction, message: Message): void
+  reactions: ReactionBook
+  onToggleReaction(message: Message, type: string): void
   /** Called with the first and the last row in view. */
   onView(first: number, last: number): void
   onSay(words: string): void
@@ -94,12 +105,14 @@ function isAboveView(
  */
 export function MessageRows(props: Props) {
   const { label, window, loaded, rows, names, selection, selectAll, hasThreads, isWhole, words } = props
-  const { ref, actionsFor, linkOf, onAct, onOpenThread, onGoTo, onSay, onView } = props
+  const { ref, actionsFor, onAct, onOpenThread, onGoTo, onSay, onView } = props
+  const { reactions, onToggleReaction, visitEnded } = props
   const { t } = useWords()
   const scroller = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLDivElement>(null)
   const today = startOfDayAt(useNow(MINUTE_MS))
   const virtual = useRowVirtualizer(scroller, loaded, rows)
+  const isSelecting = useIsSelecting(selection)
   const isPlaced = useInitialScroll(virtual, loaded, rows, hasThreads)
   const { stopAt, targetId, focusOn, goToEnd, noteFocus } = useRowFocus({
     grid,
@@ -133,8 +146,10 @@ export function MessageRows(props: Props) {
     clearsOnEscape: hasThreads,
   })
 
-  const presses = useRowActions({ rows, hasThreads, onOpenThread, onGoTo })
-  const { menu, setMenu } = presses
+  const [current] = useState(() => new CurrentRow())
+  useEffect(() => current.offer(actionsFor))
+  const presses = useRowActions({ rows, hasThreads, onOpenThread, onGoTo, onAct, onToggleReaction })
+  const { setMenu } = presses
 
   const walk = useRowKeys({
     grid,
@@ -147,7 +162,7 @@ export function MessageRows(props: Props) {
     onMenu: (message, anchor) => setMenu({ message, anchor }),
   })
 
-  const events = useGridEvents({ gestures, presses, walk, rows, stopAt, focusOn, noteFocus })
+  const events = useGridEvents({ gestures, presses, walk, rows, stopAt, focusOn, noteFocus, current })
   useFoundWords(grid, words, shown)
 
   return (
@@ -162,6 +177,7 @@ export function MessageRows(props: Props) {
         aria-label={label}
         aria-multiselectable="true"
         aria-rowcount={-1}
+        data-selecting={isSelecting || undefined}
         {...events}
       >
         <VirtualPlaces
@@ -170,17 +186,21 @@ export function MessageRows(props: Props) {
             const message = rows.at(index)
             if (!message) return null
             const { beginsDay, isContinued } = rowLayout(rows.at(index - 1), message)
+            const isFirstNew = beginsNew(visitEnded, rows.at(index - 1), message)
             return (
               <MessageRow
                 message={message}
                 answered={message.parent_id ? rows.at(rows.indexOf(message.parent_id)) : undefined}
                 beginsDay={beginsDay}
-                isContinued={isWhole && isContinued}
+                beginsNew={isFirstNew}
+                isContinued={isWhole && isContinued && !isFirstNew}
                 isActive={index === stopAt}
                 isTarget={message.message_id === targetId}
                 hasThreads={hasThreads}
                 names={names}
                 selection={selection}
+                reactions={reactions}
+                current={current}
                 today={today}
               />
             )
@@ -188,22 +208,60 @@ export function MessageRows(props: Props) {
         />
       </div>
       <span tabIndex={-1} data-after />
+      <RowLayers
+        {...props}
+        presses={presses}
+        onCopied={(done) => onSay(t(done ? 'copied' : 'notCopied'))}
+        rowOf={(messageId) => rowElement(grid.current, messageId)}
+      />
+    </div>
+  )
+}
+
+type LayerProps = Pick<
+  Props,
+  'actionsFor' | 'onAct' | 'hasThreads' | 'linkOf' | 'onOpenThread' | 'onGoTo' | 'onToggleReaction'
+> & {
+  presses: ReturnType<typeof useRowActions>
+  onCopied(done: boolean): void
+  rowOf(messageId: string): HTMLElement | null
+}
+
+/** What is open over the rows: the menu of one, or the emoji for its message. */
+function RowLayers(props: LayerProps) {
+  const { presses, actionsFor, onAct, hasThreads, linkOf, onOpenThread, onGoTo, onCopied, rowOf } = props
+  const { menu, picking } = presses
+  return (
+    <>
       {menu && (
         <RowMenu
           place={menu}
           offered={actionsFor(menu.message)}
-          onAct={onAct}
+          onAct={(action, message) =>
+            action === 'react' ? presses.pickFor(message, menu.anchor) : onAct(action, message)
+          }
           hasThreads={hasThreads}
           link={linkOf(menu.message.message_id)}
           onOpenThread={(threadId) => onOpenThread(threadId, menu.message.message_id)}
           onOpenBundle={presses.openBundle}
           onGoTo={onGoTo}
-          onCopied={(done) => onSay(t(done ? 'copied' : 'notCopied'))}
-          onClose={() => setMenu(undefined)}
-          row={() => rowElement(grid.current, menu.message.message_id)}
+          onCopied={onCopied}
+          onClose={() => presses.setMenu(undefined)}
+          row={() => rowOf(menu.message.message_id)}
         />
       )}
-    </div>
+      <Suspense fallback={null}>
+        {picking && (
+          <EmojiPopup
+            of="reactions"
+            anchor={picking.anchor}
+            onPick={(type) => props.onToggleReaction(picking.message, type)}
+            onClose={presses.stopPicking}
+            finalFocus={() => rowOf(picking.message.message_id)}
+          />
+        )}
+      </Suspense>
+    </>
   )
 }
 
@@ -248,10 +306,12 @@ interface GridEventsProps {
   stopAt: number
   focusOn(index: number): void
   noteFocus(messageId: string): void
+  current: CurrentRow
 }
 
 /** What the grid does on clicks, keys and focus. */
-function useGridEvents({ gestures, presses, walk, rows, stopAt, focusOn, noteFocus }: GridEventsProps) {
+function useGridEvents(props: GridEventsProps) {
+  const { gestures, presses, walk, rows, stopAt, focusOn, noteFocus, current } = props
   const isByTab = useRef(false)
   useDocumentKeys(({ key }) => void (isByTab.current = key === 'Tab'))
   useListeners(document, { pointerdown: () => void (isByTab.current = false) }, { capture: true })
@@ -265,7 +325,16 @@ function useGridEvents({ gestures, presses, walk, rows, stopAt, focusOn, noteFoc
       gestures.onContextMenu(event)
       presses.onContextMenu(event)
     },
+    onPointerOver(event: PointerEvent<HTMLElement>) {
+      if (event.pointerType === 'mouse') current.point(messageAt(event.target, rows)?.message_id)
+    },
+    onPointerLeave: () => current.point(undefined),
+    onBlur(event: FocusEvent<HTMLElement>) {
+      // A row that has the focus keeps its tools while the focus moves to one of them.
+      if (!event.currentTarget.contains(event.relatedTarget)) current.focus(undefined)
+    },
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      current.point(undefined)
       gestures.onKeyDown(event)
       if (!event.defaultPrevented) walk(event)
     },
@@ -275,6 +344,7 @@ function useGridEvents({ gestures, presses, walk, rows, stopAt, focusOn, noteFoc
       // Links in other rows come earlier in tab order: move the focus to the current row, from where arrows work.
       if (isByTab.current && comesIn && !isRow) return focusOn(stopAt)
       const message = messageAt(event.target, rows)
+      current.focus(message?.message_id)
       if (message) noteFocus(message.message_id)
     },
   }

@@ -12,7 +12,9 @@ import {
   MessageSquareText,
   Pencil,
   Reply,
+  SmilePlus,
   Undo2,
+  UsersRound,
 } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
 import type { Message } from '../../../contract/im/messages/message'
@@ -28,7 +30,16 @@ export interface MenuPlace {
 }
 
 /** An action on one message. */
-export type MessageAction = 'reply' | 'thread' | 'edit' | 'forward' | 'json' | 'recall' | 'show'
+export type MessageAction =
+  | 'react'
+  | 'reply'
+  | 'thread'
+  | 'edit'
+  | 'forward'
+  | 'readers'
+  | 'json'
+  | 'recall'
+  | 'show'
 
 interface Props {
   place: MenuPlace
@@ -65,10 +76,10 @@ export function RowMenu(props: Props) {
   const { t } = useWords()
   const { message, anchor } = place
   const { message_id, thread_id, parent_id } = message
-  // If the composer takes the focus, the row does not take it back.
+  // If the composer or the emoji take the focus, the row does not take it back.
   const leadsAway = useRef(false)
   const act = (action: MessageAction) => {
-    leadsAway.current = action === 'reply' || action === 'thread' || action === 'edit'
+    leadsAway.current = takesFocus.has(action)
     onAct(action, message)
   }
   const entryOf = (action: MessageAction) => (
@@ -117,11 +128,16 @@ export function RowMenu(props: Props) {
   )
 }
 
+/** Actions after which the focus goes elsewhere. */
+const takesFocus: ReadonlySet<MessageAction> = new Set(['react', 'reply', 'thread', 'edit'])
+
 const actionIcons: Record<MessageAction, ReactNode> = {
+  react: <SmilePlus size={16} />,
   reply: <Reply size={16} />,
   thread: <MessageSquareReply size={16} />,
   edit: <Pencil size={16} />,
   forward: <Forward size={16} />,
+  readers: <UsersRound size={16} />,
   json: <Braces size={16} />,
   recall: <Undo2 size={16} />,
   show: <MessageSquareText size={16} />,

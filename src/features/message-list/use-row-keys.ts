@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Message } from '../../../contract/im/messages/message'
 import { addressOfBundle } from '../message-content/message-content'
 import type { MessageWindow } from './message-window'
-import type { MenuPlace } from './row-menu'
+import type { MenuPlace, MessageAction } from './row-menu'
 import { targetMessageId } from './target-reached'
 import type { LoadedRows, WindowState } from './window-state'
 
@@ -76,23 +76,41 @@ interface RowActionsOptions {
   hasThreads: boolean
   onOpenThread(threadId: string, from: string): void
   onGoTo(messageId: string): void
+  onAct(action: MessageAction, message: Message): void
+  /** Sets a reaction of the application, or takes it back. */
+  onToggleReaction(message: Message, type: string): void
 }
 
 /** Handles clicks for all rows at once: a row says in `data-press` what its buttons do, and holds no function. */
-export function useRowActions({ rows, hasThreads, onOpenThread, onGoTo }: RowActionsOptions) {
+export function useRowActions(options: RowActionsOptions) {
+  const { rows, hasThreads, onOpenThread, onGoTo, onAct, onToggleReaction } = options
   const openBundle = useOpenBundle()
   const [menu, setMenu] = useState<MenuPlace>()
+  /** Where the emoji for a message are offered. */
+  const [picking, setPicking] = useState<MenuPlace>()
 
   function press(what: string | undefined, message: Message, at: HTMLElement) {
     const { message_id, thread_id, parent_id } = message
     if (what === 'thread' && thread_id) onOpenThread(thread_id, message_id)
     if (what === 'answered' && parent_id) onGoTo(parent_id)
     if (what === 'menu') setMenu({ message, anchor: at })
+    if (what === 'react') pickFor(message, at)
+    if (what === 'act') onAct(at.dataset['action'] as MessageAction, message)
+    if (what === 'toggleReaction') onToggleReaction(message, at.dataset['reaction'] ?? '')
+  }
+
+  /** The tools of a row go when the pointer leaves it, so only their place is kept. */
+  function pickFor(message: Message, at: MenuPlace['anchor']) {
+    const place = at.getBoundingClientRect()
+    setPicking({ message, anchor: { getBoundingClientRect: () => place } })
   }
 
   return {
     menu,
     setMenu,
+    picking,
+    pickFor,
+    stopPicking: () => setPicking(undefined),
     openBundle,
     /** Enter opens the bundle or the thread, if there is one. */
     enter(message: Message) {

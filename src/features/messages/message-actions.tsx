@@ -1,31 +1,50 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import type { ComponentProps } from 'react'
 import type { Message } from '../../../contract/im/messages/message'
 import { messageQuery, threadRootQuery } from '../../api/messages/messages'
 import { copyText } from '../../browser/copy-text'
 import { Button } from '../../ui/button'
 import { FormDialog } from '../../ui/form-dialog'
+import { lazyComponent } from '../../ui/lazy-component'
 import { Composer, canEdit, type ComposerTarget } from '../composer/composer'
+import type { Target } from '../forward/forward'
 import { RecallDialog, plainTextOf } from '../message-content/message-content'
 import { isSystemMessage, type MessageAction } from '../message-list/message-list'
 import { useWords } from './words'
 import styles from './message-actions.module.css'
 
+const ReadersDialog = lazyComponent(async () => (await import('./readers-dialog')).ReadersDialog)
+
 /** The message whose dialog is open. */
-type OpenDialog = { is: 'json' | 'recall'; message: Message } | undefined
+type OpenDialog = { is: 'json' | 'recall' | 'readers'; message: Message } | undefined
 
 interface Props {
   dialog: OpenDialog
   /** Called with the message as it is after the change. */
   onChanged(message: Message): void
+  /** Begins to send a message again. */
+  onAgain(message: Message, targets: readonly Target[]): void
   onClose(): void
 }
 
-/** The dialogs of one message: its JSON, and recalling it. */
-export function MessageDialogs({ dialog, onChanged, onClose }: Props) {
+/** The dialogs of one message: its readers, its JSON, and recalling it. */
+export function MessageDialogs({ dialog, onChanged, onAgain, onClose }: Props) {
   if (!dialog) return null
   const { is, message } = dialog
+  if (is === 'readers')
+    return (
+      <Suspense fallback={null}>
+        <ReadersDialog
+          message={message}
+          onAgain={(targets) => {
+            onClose()
+            onAgain(message, targets)
+          }}
+          onClose={onClose}
+        />
+      </Suspense>
+    )
   if (is === 'json') return <JsonDialog message={message} onClose={onClose} />
   return (
     <RecallDialog
@@ -118,7 +137,8 @@ export function useWriting({ appId, chatId, canWrite, nameOf, onForward }: Writi
       if (isSystemMessage(message)) return ['json']
       const edit: MessageAction[] = canEdit(message, appId) ? ['edit'] : []
       const thread: MessageAction[] = message.thread_id === undefined ? ['thread'] : []
-      return ['reply', ...thread, ...edit, 'forward', 'json', 'recall']
+      const readers: MessageAction[] = isOwn(message, appId) ? ['readers'] : []
+      return ['react', 'reply', ...thread, ...edit, 'forward', ...readers, 'json', 'recall']
     },
     act(where: 'main' | 'thread', action: MessageAction, message: Message) {
       const set = where === 'main' ? setMain : setThread
@@ -126,10 +146,14 @@ export function useWriting({ appId, chatId, canWrite, nameOf, onForward }: Writi
         set({ is: 'reply', message, name: nameOf(message), inThread: action === 'thread' })
       else if (action === 'edit') set({ is: 'edit', message })
       else if (action === 'forward') onForward(message)
-      else if (action !== 'show') setDialog({ is: action, message })
+      else if (action !== 'show' && action !== 'react') setDialog({ is: action, message })
     },
   }
 }
+
+/** Sent by this application, which may learn who has read it (platform/messages#calls). */
+const isOwn = ({ sender, upper_message_id }: Message, appId: string): boolean =>
+  sender.id === appId && upper_message_id === undefined
 
 const isNew: ComposerTarget = { is: 'new' }
 

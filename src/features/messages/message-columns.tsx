@@ -22,6 +22,7 @@ import type { usePageAddress, useSidePanel } from './use-page-address'
 import styles from './message-columns.module.css'
 
 interface Props {
+  appId: string
   chatId: string
   chatName: string
   chat: Chat | undefined
@@ -50,6 +51,8 @@ export function MessageColumns(props: Props) {
   const { filter } = address
   const isOver = sourceRestriction(chat) === 'dissolved'
   const shared = {
+    appId: props.appId,
+    canReact: outgoing !== undefined && !isOver,
     names,
     selection,
     selectAll,

@@ -151,7 +151,7 @@ export function MessagesPage(props: Props) {
         <UnfinishedNotice queue={queue} />
         {going.notice && <UnreachableNotice notice={going.notice} onClose={() => address.goTo(undefined)} />}
         <MessageColumns
-          {...{ chatId, chatName, chat, people, names, selection, selectAll, speakers }}
+          {...{ appId, chatId, chatName, chat, people, names, selection, selectAll, speakers }}
           {...{ outgoing, address, going, sidePanel, lists, writing }}
         />
         <Tray
@@ -164,9 +164,14 @@ export function MessagesPage(props: Props) {
           canForward={outgoing !== undefined}
           onPickAll={() => list.current?.pickAll()}
           onGo={({ message_id }) => address.goTo(message_id)}
-          onForward={forwarding.begin}
+          onForward={(batches) => forwarding.begin(batches)}
         />
-        <MessageDialogs dialog={writing.dialog} onChanged={lists.replace} onClose={writing.closeDialog} />
+        <MessageDialogs
+          dialog={writing.dialog}
+          onChanged={lists.replace}
+          onAgain={(message, targets) => forwarding.begin([[message]], true, targets)}
+          onClose={writing.closeDialog}
+        />
         {forwarding.shown && (
           <ForwardDialog
             appId={appId}
@@ -248,8 +253,8 @@ function useForwarding(queue: ForwardQueue, source: Begun['source']) {
     shown,
     left,
     backInto,
-    begin: (batches: Begun['batches'], isSingle?: true) =>
-      setShown({ begun: { source, batches, targets: [], ...(isSingle && { isSingle }) } }),
+    begin: (batches: Begun['batches'], isSingle?: true, targets: Begun['targets'] = []) =>
+      setShown({ begun: { source, batches, targets, ...(isSingle && { isSingle }) } }),
     close(forwardId?: string) {
       setShown(undefined)
       setLeft(forwardId && queue.get(forwardId)?.sends.some(isPending) ? forwardId : undefined)

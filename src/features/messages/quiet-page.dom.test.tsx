@@ -61,7 +61,7 @@ test('a chat of a local service is live with at most five calls in an idle hour'
     { withoutToken: true },
   )
   await vi.advanceTimersByTimeAsync(2_000)
-  await screen.findByText('just said')
+  await screen.findByRole('row', { name: /just said/ })
 })
 
 test('a recall that a local service reports is shown even if reading the message gets no answer at first', async () => {

@@ -11,6 +11,7 @@ export const composerEn = {
   asCard: 'Card JSON',
   attach: 'Attach pictures or files',
   mention: 'Mention somebody',
+  emoji: 'Emoji',
   send: 'Send',
   sendHint: 'Enter sends, Shift+Enter adds a line',
   save: 'Save changes',

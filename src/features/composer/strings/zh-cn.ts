@@ -12,6 +12,7 @@ export const composerZhCn: typeof composerEn = {
   asCard: '卡片 JSON',
   attach: '添加图片或文件',
   mention: '提及成员',
+  emoji: '表情',
   send: '发送',
   sendHint: 'Enter 发送，Shift+Enter 换行',
   save: '保存修改',

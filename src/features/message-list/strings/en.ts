@@ -21,7 +21,9 @@ export const listEn = {
   copied: 'Copied',
   notCopied: 'The browser blocked copying',
   rowName: '{{sender}}, {{time}}: {{words}}',
-  rowMarks: { recalled: 'recalled', edited: 'edited', thread: 'has a thread' },
+  newSince: 'New since your last visit',
+  toNew: 'To where you left off',
+  rowMarks: { first: 'first new message', recalled: 'recalled', edited: 'edited', thread: 'has a thread' },
   olderFailed: 'Older messages could not be loaded.',
   newerFailed: 'Newer messages could not be loaded.',
   fresh: '{{shown}} new',
@@ -112,6 +114,8 @@ export const listEn = {
     notOne: 'No message id found here. It begins with om_.',
   },
   menu: {
+    react: 'React…',
+    readers: 'Read by…',
     reply: 'Reply',
     thread: 'Reply in a thread',
     edit: 'Edit',
@@ -121,6 +125,7 @@ export const listEn = {
     show: 'Show in the chat',
   },
   closeNotice: 'Dismiss',
+  notReacted: 'The reaction was not saved. {{what}}',
 }
 
 declare module '../../../i18n/i18n' {

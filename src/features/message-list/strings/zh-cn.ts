@@ -22,7 +22,9 @@ export const listZhCn: ChineseWords<typeof listEn> = {
   copied: '已复制',
   notCopied: '浏览器不允许复制',
   rowName: '{{sender}}，{{time}}：{{words}}',
-  rowMarks: { recalled: '已撤回', edited: '已编辑', thread: '包含话题' },
+  newSince: '上次浏览之后的新消息',
+  toNew: '回到上次浏览处',
+  rowMarks: { first: '第一条新消息', recalled: '已撤回', edited: '已编辑', thread: '包含话题' },
   olderFailed: '更早的消息加载失败。',
   newerFailed: '更新的消息加载失败。',
   fresh: '{{shown}} 条新消息',
@@ -111,6 +113,8 @@ export const listZhCn: ChineseWords<typeof listEn> = {
     notOne: '没有识别到消息 ID，消息 ID 以 om_ 开头。',
   },
   menu: {
+    react: '表情回复…',
+    readers: '已读情况…',
     reply: '回复',
     thread: '在话题中回复',
     edit: '编辑',
@@ -120,4 +124,5 @@ export const listZhCn: ChineseWords<typeof listEn> = {
     show: '在会话中查看',
   },
   closeNotice: '关闭提示',
+  notReacted: '表情未能保存。{{what}}',
 }

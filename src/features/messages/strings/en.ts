@@ -32,6 +32,19 @@ export const messagesEn = {
     refresh: 'Refresh the messages',
     close: 'Close the side panel',
   },
+
+  readers: {
+    title: 'Who has read this message',
+    read_one: 'Read by {{count}}',
+    read_other: 'Read by {{count}}',
+    unread_one: 'Not read by {{count}}',
+    unread_other: 'Not read by {{count}}',
+    nobody: 'Nobody so far.',
+    everybody: 'Everybody has read it.',
+    again_one: 'Send again to the one who has not…',
+    again_other: 'Send again to the {{count}} who have not…',
+    close: 'Close',
+  },
 }
 
 declare module '../../../i18n/i18n' {

@@ -1,6 +1,7 @@
+import type { ChineseWords } from '../../../i18n/languages'
 import type { messagesEn } from './en'
 
-export const messagesZhCn: typeof messagesEn = {
+export const messagesZhCn: ChineseWords<typeof messagesEn> = {
   page: {
     announcement: '群公告',
     files: '会话文件',
@@ -32,5 +33,15 @@ export const messagesZhCn: typeof messagesEn = {
     filters: '显示或隐藏筛选',
     refresh: '刷新消息',
     close: '关闭列表旁的面板',
+  },
+
+  readers: {
+    title: '消息已读情况',
+    read_other: '{{count}} 人已读',
+    unread_other: '{{count}} 人未读',
+    nobody: '还没有人读过。',
+    everybody: '所有人都已读。',
+    again_other: '再次发送给 {{count}} 位未读成员…',
+    close: '关闭',
   },
 }
