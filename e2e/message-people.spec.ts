@@ -76,6 +76,7 @@ test(
     await expect(row(page, id)).toBeInViewport()
     await page.getByRole('textbox', { name: /message/i }).fill('Launch at ten ')
     await page.getByRole('button', { name: 'Emoji' }).click()
+    await expect(page.getByRole('combobox', { name: 'Search emoji' })).toBeFocused()
     await page.keyboard.type('火箭')
     await expect(page.getByRole('option', { selected: true })).toHaveText('🚀')
     await expectFaultless(page, { inside: '[role=dialog]' })
