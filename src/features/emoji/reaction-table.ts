@@ -32,7 +32,7 @@ SCOWL 😠|Scowl|皱眉
 SOB 😭|Sob|大哭
 CRY 😢|Cry|流泪
 ERROR 🚧|Error|出错
-NOSEPICK 👃|Nose pick|抠鼻
+NOSEPICK 👃|Nose picking|抠鼻
 HAUGHTY 😌|Haughty|傲慢
 SLAP 🫲|Slap|打脸
 SPITBLOOD 🩸|Spit blood|吐血

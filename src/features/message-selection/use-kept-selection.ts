@@ -110,4 +110,4 @@ export function useKeptSelection(selection: Selection, place: string): PickedRea
   }
 }
 
-const nameOf = (place: string) => `herald.picked.${place}`
+const nameOf = (place: string) => `herald.selected.${place}`
