@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialOf } from './first-letter'
+import { initialOf, initialsOf } from './first-letter'
 
 test.each([
   ['launch', 'L'],
@@ -12,4 +12,17 @@ test.each([
   ['', '·'],
 ])('“%s” begins with %s', (name, letter) => {
   expect(initialOf(name)).toBe(letter)
+})
+
+test.each([
+  ['launch', 'L'],
+  ['Launch crew', 'LC'],
+  ['launch-crew 2027', 'LC'],
+  ['发布周报', '发布'],
+  ['发布 crew', '发布'],
+  ['产 品', '产品'],
+  ['🚀 launch', '🚀L'],
+  ['', '·'],
+])('the initials of “%s” are %s', (name, letters) => {
+  expect(initialsOf(name)).toBe(letters)
 })

@@ -37,6 +37,10 @@ const words = [
   ['danger', 'danger-soft'],
   ['warning', 'warning-soft'],
   ['success', 'success-soft'],
+  ['blue', 'blue-soft'],
+  ['violet', 'violet-soft'],
+  // A grey avatar.
+  ['text', 'border'],
 ] as [string, string][]
 // Edges of controls, and the focus ring (WCAG 1.4.11).
 const edges = surfaces.flatMap((under): [string, string][] => [

@@ -5,6 +5,7 @@ import type { Message } from '../../../contract/im/messages/message'
 import { messageQuery, threadCountQuery } from '../../api/messages/messages'
 import { Chip } from '../../ui/chip'
 import { initialOf } from '../../ui/first-letter'
+import { hueOf } from '../../ui/hue'
 import type { Selection } from '../forward/forward'
 import {
   dayOf,
@@ -115,7 +116,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
               <span className={styles['minute']}>{timeOf(time, language)}</span>
             ) : (
               !isSystemMessage(message) && (
-                <span className={styles['avatar']} data-hue={hueOf(message.sender.id)}>
+                <span className={styles['avatar']} data-hue={hueOf(message.sender.id, 6)}>
                   {initialOf(
                     names.get(message.sender.id) ?? (message.sender.sender_type === 'app' ? 'B' : name),
                   )}
@@ -229,11 +230,4 @@ function dayWords(time: number, today: number, language: string, t: (key: 'today
   if (day === new Date(today).toDateString()) return t('today')
   if (day === new Date(today - HALF_DAY_MS).toDateString()) return t('yesterday')
   return dayOf(time, language, today)
-}
-
-/** One of six muted background colours, always the same for a sender. */
-function hueOf(id: string): number {
-  let sum = 0
-  for (const letter of id) sum = (sum * 31 + letter.charCodeAt(0)) % 6_007
-  return sum % 6
 }

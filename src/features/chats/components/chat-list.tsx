@@ -89,6 +89,7 @@ export function ChatList({ section, openId, canCreate = false, facts }: Props) {
       {isUnlisted && (
         <div className={styles['stranger']}>
           <ChatRow
+            id={openId}
             to={chatRoute(section, openId, search)}
             name={openChat ? openChat.name || t('unnamed') : openId}
             below={openChat ? openId : ''}
@@ -100,6 +101,7 @@ export function ChatList({ section, openId, canCreate = false, facts }: Props) {
       {offersId && (
         <div className={styles['stranger']} data-found="">
           <ChatRow
+            id={asked}
             to={chatRoute(section, asked)}
             name={t('openById')}
             below={asked}

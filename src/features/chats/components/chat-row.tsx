@@ -15,6 +15,7 @@ import { ChatAvatar } from './chat-avatar'
 import styles from './chat-row.module.css'
 
 interface Props {
+  id: string
   to: string
   name: string
   /** Under the name: a description, or the id. */
@@ -27,7 +28,7 @@ interface Props {
 }
 
 /** One chat: its link, its name, and its unusual states. */
-export function ChatRow({ to, name, below, statuses, facts, isOpen, tabIndex = 0 }: Props) {
+export function ChatRow({ id, to, name, below, statuses, facts, isOpen, tabIndex = 0 }: Props) {
   const gone = statuses.includes('dissolved')
   return (
     <Link
@@ -36,7 +37,7 @@ export function ChatRow({ to, name, below, statuses, facts, isOpen, tabIndex = 0
       aria-current={isOpen ? 'page' : undefined}
       tabIndex={tabIndex}
     >
-      <ChatAvatar name={name} />
+      <ChatAvatar id={id} name={name} />
       <span className={styles['words']}>
         <span className={styles['name']}>{name}</span>
         {facts ?? <BelowName statuses={statuses}>{below}</BelowName>}
@@ -111,6 +112,7 @@ export function ChatRows({ section, chats, openId, openChat, search, facts }: Ch
     const fallback = <BelowName statuses={statuses}>{below}</BelowName>
     return (
       <ChatRow
+        id={id}
         to={chatRoute(section, id, search)}
         name={chat.name || t('unnamed')}
         below={below}
