@@ -9,7 +9,7 @@ import styles from './chats-page.module.css'
 const main = { id: 'page', role: 'main', tabIndex: -1 }
 
 /**
- * The chats, and next to them what a section shows of the open one. On a phone these are two steps, so the landmark
+ * The chats, and next to them what a section shows of the open one. On a phone or a tablet these are two steps, so the landmark
  * moves with the step; the elements stay mounted, which keeps the search text.
  */
 export function ChatsPage({ section }: { section: Section }) {

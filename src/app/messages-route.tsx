@@ -53,12 +53,6 @@ export function MessagesRoute() {
   return (
     <>
       <PageTitle title={t('messages.of', { name })} />
-      <div className={styles['back']}>
-        <Link to="/messages" className={buttonClass('quiet')}>
-          <ArrowLeft size={16} aria-hidden="true" />
-          {t('rail.chats')}
-        </Link>
-      </div>
       <DownloadsContext value={downloads}>
         <MessagesPage
           key={chat_id}
@@ -67,6 +61,16 @@ export function MessagesRoute() {
           outgoing={mayWrite(session) ? outgoingQueueOf(app.app_id) : undefined}
           chatId={chat_id}
           chatName={name}
+          back={
+            <Link
+              to="/messages"
+              className={`${buttonClass('quiet')} ${styles['back']}`}
+              aria-label={t('rail.chats')}
+              title={t('rail.chats')}
+            >
+              <ArrowLeft size={20} aria-hidden="true" />
+            </Link>
+          }
           chat={chat}
           chats={chats.data ?? []}
           bots={bots}

@@ -22,7 +22,7 @@ export function Rail({ onKeyboard }: { onKeyboard(): void }) {
       <ul className={styles['pages']}>
         {shown.map(({ to, name, icon: Icon }) => (
           <li key={to}>
-            <NavLink to={sectionAt(to, openId)} className={styles['entry'] ?? ''}>
+            <NavLink to={sectionAt(to, openId)} className={styles['entry'] ?? ''} title={t(name)}>
               <Icon size={20} aria-hidden="true" />
               <span className={styles['label']}>{t(name)}</span>
             </NavLink>

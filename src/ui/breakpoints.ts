@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
 /**
- * The widths of the window at which the layout changes. Style sheets use the name, `@media (--phone)`, which the build
+ * The sizes of the window at which the layout changes. Style sheets use the name, `@media (--phone)`, which the build
  * replaces with the query (vite.config.ts); scripts call `matchesBreakpoint` and `useBreakpoint`.
  */
 export const breakpoints = {
@@ -15,6 +15,8 @@ export const breakpoints = {
   desktop: '(max-width: 1279px)',
   /** There is room for controls in the margin of a document, or for a column next to it. */
   wide: '(min-width: 1440px)',
+  /** A page at 200 % or 400 %, or a phone on its side: bars leave most of the height to the page. */
+  short: '(max-height: 519px)',
 } as const
 
 export type Breakpoint = keyof typeof breakpoints
@@ -23,14 +25,19 @@ export type Breakpoint = keyof typeof breakpoints
 export const matchesBreakpoint = (name: Breakpoint): boolean => matchMedia(breakpoints[name]).matches
 
 /** Whether this breakpoint matches; the component renders again when that changes. */
-export function useBreakpoint(name: Breakpoint): boolean {
+export const useBreakpoint = (name: Breakpoint): boolean => useMedia(breakpoints[name])
+
+/** Whether the main pointer is a finger, which has an on-screen keyboard. */
+export const useTouch = (): boolean => useMedia('(pointer: coarse)')
+
+function useMedia(media: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
-      const query = matchMedia(breakpoints[name])
+      const query = matchMedia(media)
       query.addEventListener('change', listener)
       return () => query.removeEventListener('change', listener)
     },
-    [name],
+    [media],
   )
-  return useSyncExternalStore(subscribe, () => matchesBreakpoint(name))
+  return useSyncExternalStore(subscribe, () => matchMedia(media).matches)
 }

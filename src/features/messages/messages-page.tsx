@@ -68,6 +68,8 @@ interface Props {
   bots: ReadonlyMap<string, string>
   /** Anything unusual about the chat. */
   statuses?: ReactNode
+  /** The link back to the chats, where they are a separate page. */
+  back?: ReactNode
   /** Further actions on the chat. */
   tools?: ReactNode
   /** Where its announcement is. */

@@ -10,6 +10,8 @@ interface Props {
   name: string
   /** Anything unusual about the chat. */
   statuses?: ReactNode
+  /** The link back to the chats. */
+  back?: ReactNode
   announcement: string
   /** Further actions on the chat. */
   tools?: ReactNode
@@ -30,6 +32,7 @@ export function PageHead(props: Props) {
   const {
     name,
     statuses,
+    back,
     tools,
     announcement,
     files,
@@ -45,6 +48,7 @@ export function PageHead(props: Props) {
   return (
     <div className={styles['head']}>
       <div className={styles['chat']}>
+        {back}
         <h1 className={styles['name']}>{name}</h1>
         {statuses}
       </div>
