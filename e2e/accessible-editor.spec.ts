@@ -32,6 +32,7 @@ const cell = (page: Page) => editorOf(page).locator('td').nth(1)
 
 const fromToolbar = (name: string | RegExp) => async (page: Page, line: (words: string) => Locator) => {
   await caretAfter(line('Cut the branch'))
+  await page.keyboard.press('Shift+Home')
   await toolbar(page).getByRole('button', { name, exact: true }).click()
 }
 
@@ -59,8 +60,20 @@ const all: readonly Opened[] = [
   { name: 'colours', open: fromToolbar('Colours'), shows: dialog('Colours') },
   { name: 'link', open: fromToolbar('Link'), shows: dialog('Link') },
   {
+    name: 'the toolbar at selected words',
+    open: async (page, line) => {
+      await caretAfter(line('Cut the branch'))
+      await page.keyboard.press('Shift+Home')
+    },
+    shows: toolbar,
+  },
+  {
     name: 'what can be inserted',
-    open: fromToolbar('Insert a block'),
+    open: async (page, line) => {
+      await caretAfter(line('Ship'))
+      await page.keyboard.press('Enter')
+      await page.keyboard.type('/')
+    },
     shows: (page) => page.getByRole('listbox', { name: 'Insert' }),
   },
   {

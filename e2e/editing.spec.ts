@@ -13,14 +13,15 @@ import {
   wordsOf,
 } from './fixtures'
 
-test('selected words have a toolbar, a link says where it leads, and marks, a colour and a link from the toolbar are saved', async ({
+test('the toolbar is at selected words and at the press of a key, a link says where it leads, and marks, a colour and a link from the toolbar are saved', async ({
   page,
   herald,
 }) => {
   await test.step('selected words have a toolbar next to them once the mouse is released', async () => {
     await begin(page, herald, 'above', 'said aloud')
     const { x, y, height } = (await editorOf(page).getByText('said aloud').boundingBox())!
-    const beside = page.getByRole('toolbar', { name: 'Selected text' })
+    const beside = page.getByRole('toolbar', { name: 'Formatting' })
+    await expect(beside).toHaveCount(0)
     await page.mouse.move(x + 2, y + height / 2)
     await page.mouse.down()
     await page.mouse.move(x + 30, y + height / 2, { steps: 4 })
@@ -31,6 +32,17 @@ test('selected words have a toolbar, a link says where it leads, and marks, a co
     await expect(editorOf(page).locator('strong')).toHaveText(/^sa/)
     await page.keyboard.press('End')
     await expect(beside).toHaveCount(0)
+  })
+
+  await test.step('a key opens it at the cursor, the arrows move along it, and Escape leads back', async () => {
+    const toolbar = page.getByRole('toolbar', { name: 'Formatting' })
+    await page.keyboard.press('Alt+F10')
+    await expect(toolbar.getByRole('button').first()).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(toolbar.getByRole('button', { name: 'Bold' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(editorOf(page)).toBeFocused()
+    await expect(toolbar).toHaveCount(0)
   })
 
   await test.step('a link says where it leads when a mouse rests on it', async () => {
@@ -121,7 +133,6 @@ test('what is pressed before the tools around the text are loaded takes effect o
     await route.continue()
   })
   await begin(page, herald, 'above')
-  const toolbar = page.getByRole('toolbar', { name: 'Formatting' })
   const { y } = (await editorOf(page).getByText('above').boundingBox())!
   await page.keyboard.press('Enter')
   await page.keyboard.type('/heading 2')
@@ -136,9 +147,11 @@ test('what is pressed before the tools around the text are loaded takes effect o
   expect(blockSaying(await herald.blocks(SECOND_CHAT), 'Plan').block_type).toBe(4)
 
   await page.reload()
-  await toolbar.getByRole('button', { name: 'Colours' }).click()
-  await expect(page.getByRole('dialog', { name: 'Colours' })).toHaveCount(0)
+  const toolbar = page.getByRole('toolbar', { name: 'Formatting' })
+  await caretAfter(editorOf(page).getByText('above'))
+  await page.keyboard.press('Alt+F10')
+  await expect(toolbar).toHaveCount(0)
   await expect.poll(() => requested.length).toBe(2)
   for (const load of requested) load()
-  await expect(page.getByRole('dialog', { name: 'Colours' })).toBeVisible()
+  await expect(toolbar.getByRole('button').first()).toBeFocused()
 })

@@ -19,6 +19,7 @@ import { useSyncExternalStore, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { blockId } from '../../editor/schema/attrs'
 import { removeBlock } from '../../editor/view/object-renderer'
+import { visiblePart } from '../../editor/view/scroll'
 import type { LayerProps } from '../../editor/view/view-context'
 import { useWords, useEditorState } from '../../editor/view/view-context'
 import { replaceMedia } from './insert-media'
@@ -213,8 +214,7 @@ function usePlaceAbove(view: EditorView, position: number) {
     const place = () => {
       const [of, around] = [framed.getBoundingClientRect(), canvas.getBoundingClientRect()]
       const { offsetHeight: height, offsetWidth: width } = bar
-      const ceiling = view.dom.closest('.ed-root')?.querySelector('.ed-toolbar')?.getBoundingClientRect()
-      const highest = (ceiling?.bottom ?? 0) + GAP_PX
+      const highest = visiblePart(view.dom).top + GAP_PX
       const top = Math.min(Math.max(of.top - height - GAP_PX, highest), of.bottom - height)
       const left = Math.max(0, Math.min(of.left + (of.width - width) / 2 - around.left, around.width - width))
       bar.style.top = `${top - around.top}px`

@@ -4,10 +4,10 @@ import { Eraser, PaintBucket, TableCellsMerge, TableCellsSplit } from 'lucide-re
 import { useState, useEffect } from 'react'
 import type { ReactElement } from 'react'
 import { setBlockBackground, backgroundOf, blockBackgrounds } from '../../editor/commands/set-style'
+import { visiblePart } from '../../editor/view/scroll'
 import { SwatchGrid } from '../../editor/view/swatch-grid'
 import { useLayerContainer } from '../../editor/view/view-context'
 import type { ViewContext, ViewStore } from '../../editor/view/view-context'
-import { matchesBreakpoint } from '../../ui/breakpoints'
 import { runTableAction, clearSelected, mergeSelected, splitSelected } from './table-actions'
 import type { TableAction } from './table-actions'
 import type { TableBoxes } from './table-geometry'
@@ -109,11 +109,9 @@ const Tool = ({ label, disabled, onClick, children }: ToolProps) => (
   </Toolbar.Button>
 )
 
-/** The console's own bar at the foot of a narrow page. */
-const FOOT_PX = 76
 const AIR_PX = 4
 
-/** The visible part of the canvas, from below the sticky toolbar: measured again when the page scrolls. */
+/** The visible part of the canvas: measured again when the page scrolls. */
 function useVisibleSpan(canvas: Element): { top: number; height: number } {
   const [span, setSpan] = useState(() => visibleSpan(canvas))
   useEffect(() => {
@@ -138,9 +136,9 @@ function useVisibleSpan(canvas: Element): { top: number; height: number } {
 }
 
 function visibleSpan(canvas: Element): { top: number; height: number } {
-  const toolbar = canvas.parentElement?.querySelector('.ed-toolbar')?.getBoundingClientRect()
-  const from = Math.max(toolbar?.bottom ?? 0, 0) + AIR_PX
-  const to = window.innerHeight - (matchesBreakpoint('phone') ? FOOT_PX : 0)
+  const { top, bottom } = visiblePart(canvas)
+  const from = top + AIR_PX
+  const to = bottom
   return { top: from - canvas.getBoundingClientRect().top, height: Math.max(0, to - from) }
 }
 

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import type { Node } from 'prosemirror-model'
 import { useEffect, useMemo, useState } from 'react'
 import { headingLevel } from '../../../document/blocks/registry'
+import { Pause } from '../../../primitives/pause'
 import { whenIdle } from '../../browser/when-idle'
 import { useBreakpoint } from '../../ui/breakpoints'
 import { lineAttrs } from '../schema/attrs'
@@ -15,7 +16,7 @@ interface OutlinePanelProps {
   onClose: () => void
 }
 
-/** The headings of the document: a card, or a sheet on a phone. */
+/** The headings of the document: a rail next to it if the window has room, otherwise a card, or a sheet on a phone. */
 export function OutlinePanel({ store, onClose }: OutlinePanelProps) {
   const doc = useIdleDocument(store)
   const { t } = useWords()
@@ -114,7 +115,10 @@ function useHeadingInSight({ view }: ViewStore, headings: readonly Heading[]): n
   return headingAbove(headings, position)
 }
 
-/** The document, updated when the page is idle, so it may lag behind typing. */
+/** The outline follows after this pause in typing. */
+const PAUSE_MS = 400
+
+/** The document, updated when typing pauses and the page is idle. */
 function useIdleDocument(store: ViewStore): Node {
   const [doc, setDoc] = useState(() => store.getState().doc)
   useEffect(() => {
@@ -123,10 +127,12 @@ function useIdleDocument(store: ViewStore): Node {
       asked = undefined
       setDoc(store.getState().doc)
     }
-    const stop = store.subscribe(() => (asked ??= whenIdle(look)))
+    const pause = new Pause(PAUSE_MS, () => (asked ??= whenIdle(look)))
+    const stop = store.subscribe(() => pause.begin())
     look()
     return () => {
       stop()
+      pause.stop()
       asked?.()
     }
   }, [store])

@@ -2,12 +2,14 @@ import { Popover } from '@base-ui/react/popover'
 import { TriangleAlert } from 'lucide-react'
 import { keydownHandler } from 'prosemirror-keymap'
 import type { Node } from 'prosemirror-model'
+import type { Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { elementLabel } from '../../../document/compare/block-text'
 import { Pause } from '../../../primitives/pause'
 import { whenIdle } from '../../browser/when-idle'
 import { formatCount } from '../../i18n/format-quantities'
+import { useBreakpoint, useTouch } from '../../ui/breakpoints'
 import { isComposingKey, useDocumentKeys } from '../../ui/command-registry'
 import { limitUsage, countsOf } from '../counts/counts'
 import type { LimitUse, Counts } from '../counts/counts'
@@ -15,9 +17,10 @@ import { FindPanel } from '../find/find-panel'
 import { FindSession } from '../find/find-session'
 import { foldableAround, foldAt } from '../folding/folding'
 import { mountAll } from '../mounting/mounted-groups'
-import { OutlinePanel } from '../outline/outline-panel'
+import { headingsIn, OutlinePanel } from '../outline/outline-panel'
 import { elementAttrs } from '../schema/attrs'
 import { reminderWords } from '../view/element-view'
+import { HistoryButtons } from '../view/formatting-toolbar'
 import { goTo } from '../view/scroll'
 import { useIsPartial, useLayerContainer, useWords } from '../view/view-context'
 import type { ViewStore, LayerProps } from '../view/view-context'
@@ -38,7 +41,8 @@ export function ReadingLayer({ store, context }: LayerProps) {
   const { view } = store
   const [search, setSearch] = useState<Search>()
   const [isReplacing, setReplacing] = useState(false)
-  const [hasOutline, setOutline] = useState(false)
+  const isTouch = useTouch()
+  const { hasOutline, toggleOutline, closeOutline } = useOutline(store)
   const labelOf = useMemo(
     () => (node: { attrs: object }) => {
       const { element } = elementAttrs(node)
@@ -75,7 +79,7 @@ export function ReadingLayer({ store, context }: LayerProps) {
         search.session[action]()
         return true
       case 'outline':
-        setOutline((is) => !is)
+        toggleOutline()
         return true
       case 'fold': {
         const at = foldableAround(view.state)
@@ -86,6 +90,10 @@ export function ReadingLayer({ store, context }: LayerProps) {
     }
   }
   useReadingKeys(view, act)
+  const run = (command: Command) => {
+    command(view.state, view.dispatch, view)
+    view.focus()
+  }
 
   useEffect(() => {
     if (!search) return
@@ -114,18 +122,32 @@ export function ReadingLayer({ store, context }: LayerProps) {
           />
         </div>
       ) : null}
-      {hasOutline ? <OutlinePanel store={store} onClose={() => setOutline(false)} /> : null}
+      {hasOutline ? <OutlinePanel store={store} onClose={closeOutline} /> : null}
       <ReadingBar
         label={t('find.reading')}
         isSearching={search !== undefined}
         hasOutline={hasOutline}
         onFind={() => (search ? close() : act('find'))}
         onOutline={() => act('outline')}
+        start={view.editable && !isTouch ? <HistoryButtons store={store} run={run} /> : null}
       >
         <CountsButton store={store} />
       </ReadingBar>
     </>
   )
+}
+
+/** Whether the outline is open. On a wide window it is, if the document has two headings, until it is closed. */
+function useOutline(store: ViewStore) {
+  const isWide = useBreakpoint('wide')
+  const [isTold] = useState(() => headingsIn(store.getState().doc).length > 1)
+  const [chosen, choose] = useState<boolean>()
+  const hasOutline = chosen ?? (isWide && isTold)
+  return {
+    hasOutline,
+    toggleOutline: () => choose(!hasOutline),
+    closeOutline: () => choose(false),
+  }
 }
 
 /**

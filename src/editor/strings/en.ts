@@ -15,7 +15,6 @@ export const editorEn = {
   find: findEn,
 
   toolbar: 'Formatting',
-  selectionToolbar: 'Selected text',
   undo: 'Undo',
   redo: 'Redo',
   insertBlock: 'Insert a block',

@@ -17,7 +17,6 @@ export const editorZhCn: ChineseWords<typeof editorEn> = {
   find: findZhCn,
 
   toolbar: '格式',
-  selectionToolbar: '选中的文字',
   undo: '撤销',
   redo: '重做',
   insertBlock: '插入块',

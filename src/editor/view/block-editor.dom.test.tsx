@@ -94,8 +94,9 @@ describe('a line', () => {
   })
 })
 
-describe('the toolbar over the text', () => {
+describe('the toolbar at the text', () => {
   const pick = async (user: Awaited<ReturnType<typeof renderEditor>>['user'], menu: RegExp, name: string) => {
+    await user.keyboard('{Alt>}{F10}{/Alt}')
     await user.click(screen.getByRole('button', { name: menu }))
     await user.click(await screen.findByRole('menuitemradio', { name }))
   }
@@ -105,6 +106,7 @@ describe('the toolbar over the text', () => {
     goTo('a')
     await pick(user, /^Block type: Text/, 'Heading 2')
     expect(outline()).toBe('heading2 a "answer"')
+    await waitFor(() => expect(document.activeElement).toBe(text))
     await pick(user, /^Block type: Heading 2/, 'Code')
     // The menu returns the focus in the next frame of the page.
     await waitFor(() => expect(document.activeElement).toBe(text))

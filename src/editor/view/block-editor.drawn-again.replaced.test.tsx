@@ -24,7 +24,16 @@ vi.mock('./toolbar-buttons', async (original) => {
 })
 vi.mock('../layers/layers', () => ({ layers: [() => (drawn.layers++, null)] }))
 
-beforeEach(() => new Promise<void>((then) => lazyTools.use(() => then(), then)))
+/** On touch the toolbar is always on the page. */
+beforeEach(async () => {
+  const { matchMedia } = window
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.defineProperty(matchMedia.call(window, query), 'matches', {
+      value: query === '(pointer: coarse)',
+    }),
+  )
+  await new Promise<void>((then) => lazyTools.use(() => then(), then))
+})
 afterEach(endTest)
 
 const document = page(p('a', 'x'), h(2, 'b', 'y'))

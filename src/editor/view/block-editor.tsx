@@ -14,15 +14,13 @@ import type { Ref, RefObject } from 'react'
 import type { BlockTree } from '../../../document/block-tree'
 import { Listeners } from '../../../primitives/listeners'
 import type { ChangeRefusal } from '../changes/protection'
+import type { AtText } from './around-text'
 import { handleOf } from './block-editor-handle'
 import type { BlockEditorHandle } from './block-editor-handle'
 import { createView, nodeViews } from './create-view'
 import { focusKeymap } from './focus'
-import { FormattingToolbar } from './formatting-toolbar'
 import { useToolsSoon } from './lazy-tools'
 import type { EditorPorts } from './ports'
-import { rectAt } from './scroll'
-import type { LinkOpen } from './toolbar-buttons'
 import { LayerContainerProvider, PartialProvider, useWords, ViewStore } from './view-context'
 import type { ViewContext } from './view-context'
 import './editor.css'
@@ -49,16 +47,15 @@ export interface BlockEditorProps {
   ref?: Ref<BlockEditorHandle>
 }
 
-/** The document, editable in place, under a formatting toolbar. With the same props it does not render again. */
+/** The document, editable in place, with a formatting toolbar at what is selected. With the same props it does not render again. */
 export const BlockEditor = memo(function BlockEditor({ ref, ...props }: BlockEditorProps) {
   const { t, language } = useWords()
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
   const latest = useRef(props)
-  const [linkOpen, setLinkOpen] = useState<LinkOpen>()
+  const [opened, setOpened] = useState<AtText>()
   const [store, setStore] = useState<ViewStore>()
   const announcer = useRef<(words: string) => void>(null)
-  const toolbar = useRef<HTMLDivElement>(null)
   const layerPlace = useRef<HTMLDivElement>(null)
   const spoken = useRef({ t, language })
   // Plugins and node views read these in ProseMirror's events, where an effect event may not be called.
@@ -80,7 +77,10 @@ export const BlockEditor = memo(function BlockEditor({ ref, ...props }: BlockEdi
       makeId: latest.current.makeId ?? countedIds(latest.current.document),
       isEditable: () => latest.current.editable,
       label: () => latest.current.label,
-      focusKeymap: focusKeymap({ openLink: () => setLinkOpen('text'), toolbar: () => toolbar.current }),
+      focusKeymap: focusKeymap({
+        openLink: () => setOpened('link'),
+        openToolbar: () => setOpened('toolbar'),
+      }),
       onChange: (tree) => latest.current.onChange(tree),
       onRefused: (reason) => latest.current.onRefused(reason),
       onState: () => opened?.changed(),
@@ -100,11 +100,6 @@ export const BlockEditor = memo(function BlockEditor({ ref, ...props }: BlockEdi
     view.current?.setProps({})
   }, [props.editable, props.label])
 
-  const hasToolbar = store !== undefined && props.editable
-  useLayoutEffect(() => {
-    if (hasToolbar && toolbar.current) return tellToolbarHeight(toolbar.current)
-  }, [hasToolbar])
-
   useEffect(() => {
     context.nameListeners.emit()
   }, [context, props.names])
@@ -118,32 +113,20 @@ export const BlockEditor = memo(function BlockEditor({ ref, ...props }: BlockEdi
 
   useImperativeHandle(ref, () => handleOf(view), [])
 
-  const { atSelection, focusText, run } = useCommands(view)
+  const { focusText, run } = useCommands(view)
   const { tools, onShown } = useToolsSoon(store)
-  const onLink = useCallback(() => setLinkOpen('text'), [])
 
   return (
     <LayerContainerProvider value={layerPlace}>
       <PartialProvider value={props.isPartial === true}>
         <div className="ed-root" data-editable={props.editable}>
-          {props.editable && store ? (
-            <FormattingToolbar
-              ref={toolbar}
-              store={store}
-              run={run}
-              linkOpen={linkOpen}
-              onLinkOpen={setLinkOpen}
-              atSelection={atSelection}
-              focusText={focusText}
-            />
-          ) : null}
           <div className="ed-canvas">
             <div ref={place} className="ed-place" />
             {store && tools ? (
               <tools.AroundText
-                {...{ store, context, run, focusText, onLink, onShown }}
+                {...{ store, context, run, focusText, opened, onShown }}
                 isEditable={props.editable}
-                isLinkOpen={linkOpen !== undefined}
+                onOpen={setOpened}
               />
             ) : null}
           </div>
@@ -190,12 +173,6 @@ const useViewContext = (
 
 /** What the toolbars do with the view once there is one. They stay the same functions. */
 function useCommands(view: RefObject<EditorView | null>) {
-  const atSelection = useCallback(() => {
-    const shown = view.current!
-    const getBoundingClientRect = () => rectAt(shown, shown.state.selection.from)
-    return { contextElement: shown.dom, getBoundingClientRect }
-  }, [view])
-
   const focusText = useCallback(() => view.current?.focus(), [view])
   const run = useCallback(
     (command: Command) => {
@@ -206,7 +183,7 @@ function useCommands(view: RefObject<EditorView | null>) {
     },
     [view],
   )
-  return { atSelection, focusText, run }
+  return { focusText, run }
 }
 
 /** Makes ids that no block of the document has: `new-1`, `new-2` … */
@@ -219,20 +196,4 @@ function countedIds(tree: BlockTree): () => string {
     waiting.push(...next.children)
   }
   return () => `new-${++last}`
-}
-
-const NAME = '--ed-toolbar-height'
-
-/**
- * Keeps the height of the toolbar, which has one row or more, in a CSS property. Everything sticky below the toolbar,
- * in the editor or on the page, begins there. Returns a function that stops it.
- */
-function tellToolbarHeight(toolbar: HTMLElement): () => void {
-  const { style } = document.documentElement
-  const watch = new ResizeObserver(() => style.setProperty(NAME, `${toolbar.offsetHeight}px`))
-  watch.observe(toolbar)
-  return () => {
-    watch.disconnect()
-    style.removeProperty(NAME)
-  }
 }

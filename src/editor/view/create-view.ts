@@ -85,6 +85,8 @@ export function createView(options: ViewOptions): EditorView {
       spellcheck: 'true',
     }),
     handleScrollToSelection: caretInSight,
+    scrollThreshold: CARET_ROOM,
+    scrollMargin: CARET_ROOM,
     handleDOMEvents: { click: openLink, mousedown: clickBelow, keydown: catchUpWithCaret },
     dispatchTransaction: (tr) => dispatch(view, safeCut(view, tr), options),
   })
@@ -209,6 +211,9 @@ function blockView(node: Node): NodeView {
   element.dataset.blockId = blockId(node)
   return { dom: element, contentDOM: element }
 }
+
+/** Rows at the foot of the text do not cover the line with the cursor. */
+const CARET_ROOM = { top: 8, right: 0, bottom: 96, left: 0 }
 
 /** How far from the edge of the scrolling area the caret is surely in sight, toolbar and bars included. */
 const MARGIN_PX = 120

@@ -22,21 +22,15 @@ export const closeOnTab = (close: () => void) => (event: BaseUIEvent<KeyboardEve
 
 interface Around {
   openLink(): void
-  toolbar(): HTMLElement | null
+  openToolbar(): void
 }
 
 /** Keys that lead out of the text to what is around it. */
-export const focusKeymap = ({ openLink, toolbar }: Around): Readonly<Record<string, Command>> => ({
+export const focusKeymap = ({ openLink, openToolbar }: Around): Readonly<Record<string, Command>> => ({
   'Mod-k': () => (openLink(), true),
-  'Alt-F10': () => focusFirst(toolbar()),
+  'Alt-F10': () => (openToolbar(), true),
   Escape: (_state, _dispatch, shown) => leave(shown),
 })
-
-function focusFirst(toolbar: HTMLElement | null): boolean {
-  const first = toolbar?.querySelector<HTMLElement>('[tabindex="0"], button:not([disabled])')
-  first?.focus()
-  return first !== null && first !== undefined
-}
 
 /** Tab indents, so the keyboard leaves the text by Alt-F10, and from the title by Escape. */
 function leave(view: EditorView | undefined): boolean {

@@ -9,11 +9,16 @@ import { apply, outline, stateOf } from '../testing/state-of'
 import { FormattingToolbar } from './formatting-toolbar'
 import { toolbarState } from './toolbar-state'
 
+interface Options {
+  language?: Language
+  isForTouch?: boolean
+}
+
 /** The toolbar over a document without a view; its commands are applied, and the outline shows the result. */
-async function draw(document: BlockTree, to = 5, language: Language = 'en') {
+async function draw(document: BlockTree, to = 5, { language = 'en', isForTouch = false }: Options = {}) {
   let state = stateOf(document, ['a', 0], ['a', to])
   const focusText = vi.fn()
-  const onLinkOpen = vi.fn()
+  const onLink = vi.fn()
   const listeners = new Listeners()
   const toolbar = (
     <FormattingToolbar
@@ -22,23 +27,21 @@ async function draw(document: BlockTree, to = 5, language: Language = 'en') {
         state = apply(state, command)
         listeners.emit()
       }}
-      linkOpen={undefined}
-      onLinkOpen={onLinkOpen}
-      atSelection={() => ({ contextElement: document_.body, getBoundingClientRect: () => new DOMRect() })}
+      onLink={onLink}
       focusText={focusText}
-      ref={null}
+      isForTouch={isForTouch}
     />
   )
-  const { user } = await render(toolbar, { language })
+  const { user, unmount } = await render(toolbar, { language })
   return {
     user,
+    unmount,
     focusText,
-    onLinkOpen,
+    onLink,
     outline: () => outline(state),
     facts: () => toolbarState(state),
   }
 }
-const document_ = globalThis.document
 
 const hello = page(p('a', 'Hello'))
 const names = () => screen.getAllByRole('button').map((each) => each.getAttribute('aria-label'))
@@ -46,13 +49,10 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const isDisabled = (name: string) =>
   button(name).getAttribute('aria-disabled') === 'true' || (button(name) as HTMLButtonElement).disabled
 
-test('each button has its name', async () => {
-  await draw(hello, 5)
+test('each button has its name, and touch has three more', async () => {
+  const { unmount } = await draw(hello, 5)
   screen.getByRole('toolbar', { name: 'Formatting' })
-  expect(names()).toEqual([
-    'Undo',
-    'Redo',
-    'Insert a block',
+  const all = [
     'Block type: Text',
     'Bold',
     'Italic',
@@ -65,11 +65,15 @@ test('each button has its name', async () => {
     'Align left',
     'Align centre',
     'Align right',
-  ])
+  ]
+  expect(names()).toEqual(all)
+  unmount()
+  await draw(hello, 5, { isForTouch: true })
+  expect(names()).toEqual(['Undo', 'Redo', 'Insert a block', ...all])
 })
 
 test('in Chinese everything is Chinese', async () => {
-  await draw(hello, 5, 'zh-CN')
+  await draw(hello, 5, { language: 'zh-CN', isForTouch: true })
   expect(latinWords()).toEqual([])
 })
 
@@ -91,7 +95,7 @@ test('an alignment is pressed once the lines have it', async () => {
 })
 
 test('undo and redo are enabled when there is something to undo or to redo', async () => {
-  const { user, facts } = await draw(hello)
+  const { user, facts } = await draw(hello, 5, { isForTouch: true })
   expect([isDisabled('Undo'), isDisabled('Redo')]).toEqual([true, true])
   await user.click(button('Bold'))
   expect([isDisabled('Undo'), isDisabled('Redo')]).toEqual([false, true])
@@ -107,8 +111,7 @@ test('the button that clears formatting is disabled without a selection', async 
 
 test('the toolbar of a code block offers languages in place of marks', async () => {
   await draw(page(code('a', 'Hello')))
-  button(/^Code language: /)
-  for (const name of ['Bold', 'Colours', 'Link']) expect(isDisabled(name)).toBe(true)
+  expect(names()).toEqual(['Block type: Code', expect.stringMatching(/^Code language: /)])
 })
 
 test('arrows move along the toolbar, which is a single Tab stop', async () => {
@@ -133,4 +136,10 @@ test('the colours are in named groups', async () => {
   ])
   within(popup.getByRole('group', { name: 'Text colour' })).getByRole('button', { name: 'Red' })
   expect(popup.getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
+})
+
+test('the link button opens the form at the selected words', async () => {
+  const { user, onLink } = await draw(hello)
+  await user.click(button('Link'))
+  expect(onLink).toHaveBeenCalledOnce()
 })

@@ -2,8 +2,8 @@ import { AlignCenter, AlignLeft, AlignRight, Plus, Redo2, RemoveFormatting, Undo
 import type { LucideIcon } from 'lucide-react'
 import type { Command } from 'prosemirror-state'
 import { memo } from 'react'
-import type { ReactNode, Ref } from 'react'
-import { PAGE } from '../../../contract/docx/block-numbers'
+import type { ReactNode } from 'react'
+import { CODE } from '../../../contract/docx/block-numbers'
 import { alignSelected } from '../../blocks/media/media-commands'
 import { Tool, Toolbar } from '../../ui/toolbar'
 import { redoChange, undoChange } from '../commands/history'
@@ -17,9 +17,7 @@ import {
   MarkButtons,
   Switch,
   keepSelection,
-  never,
 } from './toolbar-buttons'
-import type { LinkButtonProps, LinkOpen } from './toolbar-buttons'
 import { useFact } from './toolbar-facts'
 import type { ToolbarState } from './toolbar-state'
 import { useWords } from './view-context'
@@ -28,11 +26,10 @@ import type { StateSource } from './view-context'
 export interface FormattingToolbarProps {
   store: StateSource
   run: (command: Command) => void
-  linkOpen: LinkOpen
-  onLinkOpen: (open: LinkOpen) => void
-  atSelection: LinkButtonProps['atSelection']
+  onLink: () => void
   focusText: () => void
-  ref: Ref<HTMLDivElement>
+  /** It has what keys do elsewhere: undo, redo, and inserting a block. */
+  isForTouch?: boolean
 }
 
 const aligns: readonly [1 | 2 | 3, LucideIcon, string][] = [
@@ -42,91 +39,89 @@ const aligns: readonly [1 | 2 | 3, LucideIcon, string][] = [
 ]
 
 /**
- * One row of quiet buttons; arrow keys move along it, Tab leaves it. Each control renders again only when it shows
- * something else.
+ * One row of quiet buttons for the selection; arrow keys move along it, Tab leaves it. Each control renders again only
+ * when it shows something else. In a code block it offers languages in place of marks.
  */
 export const FormattingToolbar = memo(function FormattingToolbar({
   store,
   run,
-  linkOpen,
-  onLinkOpen,
-  atSelection,
+  onLink,
   focusText,
-  ref,
+  isForTouch = false,
 }: FormattingToolbarProps) {
   const { t } = useWords()
+  const isCode = useFact(store, ({ type }) => type === CODE)
   return (
-    <Toolbar ref={ref} className="ed-toolbar" label={t('toolbar')} onMouseDown={keepSelection}>
-      <Press words="undo" store={store} isDisabled={({ undo }) => !undo} onPress={() => run(undoChange)}>
-        <Undo2 size={16} aria-hidden />
-      </Press>
-      <Press words="redo" store={store} isDisabled={({ redo }) => !redo} onPress={() => run(redoChange)}>
-        <Redo2 size={16} aria-hidden />
-      </Press>
-      <Line />
-      <Press
-        words="insertBlock"
-        store={store}
-        isDisabled={never}
-        onPress={() => run(openInsertMenuAtSelection)}
-      >
-        <Plus size={16} aria-hidden />
-      </Press>
-      <KindButton
-        store={store}
-        isDisabled={({ type, hasLines }) => type === PAGE || !hasLines}
-        run={run}
-        focusText={focusText}
-      />
-      <LanguageButton store={store} run={run} focusText={focusText} />
-      <Line />
-      <MarkButtons store={store} run={run} />
-      <ColorButton store={store} run={run} focusText={focusText} />
-      <LinkButton
-        store={store}
-        open={linkOpen}
-        onOpen={onLinkOpen}
-        atSelection={atSelection}
-        run={run}
-        focusText={focusText}
-      />
-      <Press
-        words="clearMarks"
-        store={store}
-        isDisabled={({ selectsNothing, hasLines }) => selectsNothing || !hasLines}
-        onPress={() => run(clearMarks)}
-      >
-        <RemoveFormatting size={16} aria-hidden />
-      </Press>
-      <Line />
-      {aligns.map(([align, Icon, words]) => (
-        <Switch
-          key={align}
-          words={words}
-          store={store}
-          isOn={(facts) => facts.align === align}
-          isDisabled={(facts) => facts.align === 0}
-          onPress={() => run(alignSelected(align))}
-        >
-          <Icon size={16} aria-hidden />
-        </Switch>
-      ))}
+    <Toolbar className="ed-toolbar" label={t('toolbar')} onMouseDown={keepSelection}>
+      {isForTouch ? (
+        <>
+          <HistoryButtons store={store} run={run} />
+          <Press words="insertBlock" store={store} onPress={() => run(openInsertMenuAtSelection)}>
+            <Plus size={16} aria-hidden />
+          </Press>
+          <Line />
+        </>
+      ) : null}
+      <KindButton store={store} run={run} focusText={focusText} />
+      {isCode ? (
+        <LanguageButton store={store} run={run} focusText={focusText} />
+      ) : (
+        <>
+          <Line />
+          <MarkButtons store={store} run={run} />
+          <ColorButton store={store} run={run} focusText={focusText} />
+          <LinkButton store={store} onLink={onLink} />
+          <Press
+            words="clearMarks"
+            store={store}
+            isDisabled={({ selectsNothing, hasLines }) => selectsNothing || !hasLines}
+            onPress={() => run(clearMarks)}
+          >
+            <RemoveFormatting size={16} aria-hidden />
+          </Press>
+          <Line />
+          {aligns.map(([align, Icon, words]) => (
+            <Switch
+              key={align}
+              words={words}
+              store={store}
+              isOn={(facts) => facts.align === align}
+              isDisabled={(facts) => facts.align === 0}
+              onPress={() => run(alignSelected(align))}
+            >
+              <Icon size={16} aria-hidden />
+            </Switch>
+          ))}
+        </>
+      )}
     </Toolbar>
   )
 })
 
 const Line = () => <div className="ed-toolbar-line" />
 
+/** Undo and redo. */
+export const HistoryButtons = ({ store, run }: Pick<FormattingToolbarProps, 'store' | 'run'>) => (
+  <>
+    <Press words="undo" store={store} isDisabled={({ undo }) => !undo} onPress={() => run(undoChange)}>
+      <Undo2 size={16} aria-hidden />
+    </Press>
+    <Press words="redo" store={store} isDisabled={({ redo }) => !redo} onPress={() => run(redoChange)}>
+      <Redo2 size={16} aria-hidden />
+    </Press>
+  </>
+)
+
 interface PressProps {
   /** The string that names it. */
   words: string
   store: StateSource
-  isDisabled: (facts: ToolbarState) => boolean
+  isDisabled?: (facts: ToolbarState) => boolean
   onPress: () => void
   children: ReactNode
 }
 
-function Press({ words, store, isDisabled, onPress, children }: PressProps) {
+function Press({ words, store, isDisabled = never, onPress, children }: PressProps) {
   const { t } = useWords()
   const disabled = useFact(store, isDisabled)
   return (
@@ -135,3 +130,5 @@ function Press({ words, store, isDisabled, onPress, children }: PressProps) {
     </Tool>
   )
 }
+
+const never = () => false

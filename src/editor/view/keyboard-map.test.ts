@@ -13,7 +13,7 @@ import { nextSwatch } from './swatch-grid'
 import type { ViewContext } from './view-context'
 
 /** Keys that the page around the text binds (`block-editor.tsx`). */
-const keysOfPage = Object.keys(focusKeymap({ openLink: () => undefined, toolbar: () => null }))
+const keysOfPage = Object.keys(focusKeymap({ openLink: () => undefined, openToolbar: () => undefined }))
 
 /** Keys that the line between two columns handles (`grid-layer.tsx`). */
 const separatorKeys = ['Shift-ArrowLeft', 'Shift-ArrowRight']

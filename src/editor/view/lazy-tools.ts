@@ -5,34 +5,17 @@ import { FirstTouches } from './first-touches'
 import type { ViewStore } from './view-context'
 
 /**
- * All that is around the text: handles, menus, forms, drags, find. It stands on the component library and is as large as
+ * All that is around the text: the toolbar, handles, menus, forms, drags, find. It stands on the component library and is as large as
  * the text itself, so it loads once the text can be typed.
  */
-export const lazyTools = lazyModule(async () => {
-  const [{ AroundText }, { ColorPopup, KindPopup, LanguagePopup, LinkPopup }] = await Promise.all([
-    import('./around-text'),
-    import('./toolbar-popups'),
-  ])
-  return { AroundText, ColorPopup, KindPopup, LanguagePopup, LinkPopup }
-})
-
-type Tools = NonNullable<typeof lazyTools.now>
-
-/** The tools once they are loaded. Asks for them when they are wanted; if that fails, the next wish asks again. */
-export function useTools(isWanted: boolean): Tools | undefined {
-  const [tools, setTools] = useState(lazyTools.now)
-  useEffect(() => {
-    if (isWanted && !tools) lazyTools.use(setTools, () => undefined)
-  }, [isWanted, tools])
-  return tools
-}
+export const lazyTools = lazyModule(async () => import('./around-text'))
 
 /**
  * The tools around a text: they load when the page is idle or at the first touch, whichever is earlier. Call `onShown`
  * when they are on the page: what was meant for them until then is repeated.
  */
 export function useToolsSoon(store: ViewStore | undefined): {
-  tools: Tools | undefined
+  tools: typeof lazyTools.now
   onShown: () => void
 } {
   const [tools, setTools] = useState(lazyTools.now)

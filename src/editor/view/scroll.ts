@@ -63,6 +63,18 @@ export function rectAt(view: EditorView, at: number): DOMRect {
   return new DOMRect(left, top, 0, bottom - top)
 }
 
+/** The part of the screen that shows a text: below the notices of its page, above the rows at its foot. */
+export function visiblePart(text: Element): { top: number; bottom: number } {
+  const { top, bottom } = scrollerOf(text).getBoundingClientRect()
+  const notices = getComputedStyle(document.documentElement).getPropertyValue('--page-notices-height')
+  const rows = text.closest('.ed-root')?.querySelectorAll('.ed-reading-bar, .ed-keyboard-toolbar') ?? []
+  const foot = [...rows].reduce((sum, { clientHeight }) => sum + clientHeight, 0)
+  return {
+    top: Math.max(0, top) + Number.parseFloat(notices),
+    bottom: Math.min(window.innerHeight, bottom) - foot,
+  }
+}
+
 const scrollers = new WeakMap<Element, Element>()
 
 /** The element that the text scrolls in; looked up once. */

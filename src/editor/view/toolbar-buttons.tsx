@@ -12,22 +12,17 @@ import type { LucideIcon } from 'lucide-react'
 import type { Command } from 'prosemirror-state'
 import { useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
-import { CODE } from '../../../contract/docx/block-numbers'
+import { CODE, PAGE } from '../../../contract/docx/block-numbers'
 import { languageName } from '../../../document/blocks/code-languages'
 import { keyOf } from '../../../document/blocks/registry'
 import { Tool } from '../../ui/toolbar'
 import { toggleMark } from '../commands/marks'
 import type { MarkName } from '../commands/marks'
-import { useTools } from './lazy-tools'
 import { hasNoMarks, useFact } from './toolbar-facts'
+import { ColorPopup, KindPopup, LanguagePopup } from './toolbar-popups'
 import type { ToolbarState } from './toolbar-state'
 import { useWords } from './view-context'
 import type { StateSource } from './view-context'
-
-/*
- * The buttons that the page's toolbar and the one at selected words share. They are there with the text; what they open
- * loads with the other tools, and a button that is pressed earlier waits for it.
- */
 
 /** A press on a toolbar leaves the selection in the text. React passes on presses on what its buttons opened as well. */
 export const keepSelection = (event: { preventDefault(): void; target: EventTarget }) => {
@@ -42,8 +37,6 @@ const markButtons: readonly [MarkName, LucideIcon, string][] = [
   ['strikethrough', Strikethrough, 'strikethrough'],
   ['inline_code', Code, 'inlineCode'],
 ]
-
-export const never = () => false
 
 /** A switch for each mark. */
 export const MarkButtons = ({ store, run }: { store: StateSource; run: (command: Command) => void }) =>
@@ -85,9 +78,7 @@ export function Switch({ words, store, isOn, isDisabled, onPress, children }: Sw
 interface OpenerProps {
   label: string
   has: 'menu' | 'dialog'
-  disabled?: boolean | undefined
-  /** Whether it is highlighted though it is closed. */
-  isOn?: boolean
+  disabled?: boolean
   isWide?: boolean
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
@@ -95,7 +86,7 @@ interface OpenerProps {
   children: ReactNode
 }
 
-function Opener({ has, isOn, isWide, isOpen, onOpen, ...rest }: OpenerProps) {
+function Opener({ has, isWide, isOpen, onOpen, ...rest }: OpenerProps) {
   // A press outside of a menu closes it before the button is clicked.
   const wasOpen = useRef(false)
   return (
@@ -104,7 +95,6 @@ function Opener({ has, isOn, isWide, isOpen, onOpen, ...rest }: OpenerProps) {
       className={isWide ? 'ed-tool ed-tool-wide' : 'ed-tool'}
       aria-haspopup={has}
       aria-expanded={isOpen}
-      data-on={isOn || undefined}
       onPointerDown={() => {
         wasOpen.current = isOpen
       }}
@@ -113,14 +103,13 @@ function Opener({ has, isOn, isWide, isOpen, onOpen, ...rest }: OpenerProps) {
   )
 }
 
-/** Whether something below a button is open; what it opens, once the tools are there; and the button. */
+/** Whether something below a button is open, and the props of the button and of what it opens. */
 function useOpener() {
   const [isOpen, setOpen] = useState(false)
-  const tools = useTools(isOpen)
   const anchor = useRef<HTMLButtonElement>(null)
   return {
+    isOpen,
     opener: { isOpen, onOpen: setOpen, ref: anchor },
-    tools: isOpen ? tools : undefined,
     popup: { anchor, onClose: () => setOpen(false) },
   }
 }
@@ -131,23 +120,19 @@ interface ButtonProps {
   focusText: () => void
 }
 
-interface KindButtonProps extends ButtonProps {
-  isDisabled?: (facts: ToolbarState) => boolean
-}
-
 /** The kind of the selected lines, and the kinds that they may become. */
-export function KindButton({ store, isDisabled = never, ...rest }: KindButtonProps) {
+export function KindButton({ store, ...rest }: ButtonProps) {
   const { t } = useWords()
-  const { opener, tools, popup } = useOpener()
+  const { isOpen, opener, popup } = useOpener()
   const type = useFact(store, (facts) => facts.type)
-  const disabled = useFact(store, isDisabled)
+  const disabled = useFact(store, (facts) => facts.type === PAGE || !facts.hasLines)
   const shown = type === 0 ? t('mixed') : t(`kinds.${keyOf(type)}`)
   return (
     <>
       <Opener has="menu" isWide label={t('kindNow', { kind: shown })} disabled={disabled} {...opener}>
         <Choice words={shown} />
       </Opener>
-      {tools ? <tools.KindPopup type={type} now={store.getState} {...rest} {...popup} /> : null}
+      {isOpen ? <KindPopup type={type} now={store.getState} {...rest} {...popup} /> : null}
     </>
   )
 }
@@ -155,7 +140,7 @@ export function KindButton({ store, isDisabled = never, ...rest }: KindButtonPro
 /** The language of the code block that the cursor is in; nothing elsewhere. */
 export function LanguageButton({ store, ...rest }: ButtonProps) {
   const { t } = useWords()
-  const { opener, tools, popup } = useOpener()
+  const { isOpen, opener, popup } = useOpener()
   const language = useFact(store, ({ type, language: now }) => (type === CODE ? now : undefined))
   if (language === undefined) return null
   const shown = languageName(language)
@@ -164,7 +149,7 @@ export function LanguageButton({ store, ...rest }: ButtonProps) {
       <Opener has="menu" isWide label={`${t('language')}: ${shown}`} {...opener}>
         <Choice words={shown} />
       </Opener>
-      {tools ? <tools.LanguagePopup language={language} {...rest} {...popup} /> : null}
+      {isOpen ? <LanguagePopup language={language} {...rest} {...popup} /> : null}
     </>
   )
 }
@@ -180,64 +165,33 @@ const Choice = ({ words }: { words: string }) => (
 /** The platform's 7 text colours and 15 background colours. */
 export function ColorButton({ store, ...rest }: ButtonProps) {
   const { t } = useWords()
-  const { opener, tools, popup } = useOpener()
+  const { isOpen, opener, popup } = useOpener()
   const disabled = useFact(store, hasNoMarks)
   return (
     <>
       <Opener has="dialog" label={t('colors')} disabled={disabled} {...opener}>
         <Baseline size={16} aria-hidden />
       </Opener>
-      {tools ? <tools.ColorPopup {...rest} {...popup} /> : null}
+      {isOpen ? <ColorPopup {...rest} {...popup} /> : null}
     </>
   )
 }
 
-/** Where the form for a link is open: below its button, or at the selection, if a key opened it. */
-export type LinkOpen = 'toolbar' | 'text' | undefined
-
-/** A place on the screen, for what opens there. */
-export interface Anchor {
-  contextElement: Element
-  getBoundingClientRect(): DOMRect
-}
-
-export interface LinkButtonProps extends ButtonProps {
-  open: LinkOpen
-  onOpen: (open: LinkOpen) => void
-  /** Where the selection is on the screen. */
-  atSelection: () => Anchor
-}
-
-/** Sets, opens and removes the link of the selection. */
-export function LinkButton({ store, open, onOpen, atSelection, ...rest }: LinkButtonProps) {
+/** Opens the form for the link of the selection, which is at the selected words. */
+export function LinkButton({ store, onLink }: { store: StateSource; onLink: () => void }) {
   const { t } = useWords()
   const disabled = useFact(store, hasNoMarks)
-  /** As on the wire. */
-  const url = useFact(store, ({ link }) => link)
-  const isOpen = open !== undefined
-  const tools = useTools(isOpen)
-  const button = useRef<HTMLButtonElement>(null)
+  const hasLink = useFact(store, ({ link }) => link !== undefined)
   return (
-    <>
-      <Opener
-        ref={button}
-        has="dialog"
-        label={t('link')}
-        disabled={disabled}
-        isOn={url !== undefined}
-        isOpen={isOpen}
-        onOpen={(is) => onOpen(is ? 'toolbar' : undefined)}
-      >
-        <LinkIcon size={16} aria-hidden />
-      </Opener>
-      {isOpen && tools ? (
-        <tools.LinkPopup
-          url={url}
-          anchor={open === 'text' ? atSelection : button}
-          onClose={() => onOpen(undefined)}
-          {...rest}
-        />
-      ) : null}
-    </>
+    <Tool
+      className="ed-tool"
+      label={t('link')}
+      disabled={disabled}
+      data-on={hasLink || undefined}
+      aria-haspopup="dialog"
+      onClick={onLink}
+    >
+      <LinkIcon size={16} aria-hidden />
+    </Tool>
   )
 }

@@ -13,13 +13,18 @@ import { refusalText } from '../selection/block-name'
 import { closeOnTab } from './focus'
 import { LinkForm } from './link-form'
 import { SwatchGrid } from './swatch-grid'
-import type { Anchor } from './toolbar-buttons'
 import { useLayerContainer, useWords } from './view-context'
 
 /*
- * Menus and popovers of the buttons of the toolbars (`toolbar-buttons.tsx`). Each is mounted while it is open.
+ * Menus and popovers of the buttons of the toolbar (`toolbar-buttons.tsx`). Each is mounted while it is open.
  * Afterwards the text has the focus again.
  */
+
+/** A place on the screen, for what opens there. */
+interface Anchor {
+  contextElement: Element
+  getBoundingClientRect(): DOMRect
+}
 
 interface PopupProps {
   anchor: RefObject<Element | null> | (() => Anchor)

@@ -35,7 +35,7 @@ test('the words are those that the editor shows, in the same blocks', async () =
     grid('h', column('i', p('j', 'left')), column('k', p('l', 'right'))),
     table('m', [[p('n', 'cell')], [p('o', 'next')]]),
   )
-  await render(<DocumentWords document={document} hasToolbar={false} />)
+  await render(<DocumentWords document={document} isEditable={false} />)
   const read = linesIn(globalThis.document)
   cleanup()
   await renderEditor(document)
@@ -44,12 +44,12 @@ test('the words are those that the editor shows, in the same blocks', async () =
 })
 
 test('the words cannot be edited', async () => {
-  await render(<DocumentWords document={page(p('a', 'Monday'))} hasToolbar />)
+  await render(<DocumentWords document={page(p('a', 'Monday'))} isEditable />)
   expect(globalThis.document.querySelector('[contenteditable]')).toBeNull()
 })
 
 test('a person is mentioned without an id, which would be longer than the name', async () => {
   const line = p('a', [run('Ask '), mention('ou_c6a1d8f0b3e54b7f9d2a1e0c4b5f6a78')])
-  await render(<DocumentWords document={page(line)} hasToolbar={false} />)
+  await render(<DocumentWords document={page(line)} isEditable={false} />)
   expect(globalThis.document.querySelector('[data-block-id=a] > .ed-line')?.textContent).toBe('Ask @…')
 })

@@ -10,8 +10,8 @@ import styles from './document-words.module.css'
 
 interface Props {
   document: BlockTree
-  /** The editor will have its toolbar above the words. */
-  hasToolbar: boolean
+  /** The editor will have room for its handles. */
+  isEditable: boolean
   /** Called for a press on words. */
   onPress?: (at: PlaceInLine) => void
 }
@@ -20,7 +20,7 @@ interface Props {
  * The words of a document while the editor loads, to read and not to edit. The editor will show the same elements, so
  * that little moves. Pictures, files and sheets are left out, and names of people, which the editor looks up.
  */
-export function DocumentWords({ document, hasToolbar, onPress }: Props) {
+export function DocumentWords({ document, isEditable, onPress }: Props) {
   const say = useDocumentWords()
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -44,12 +44,13 @@ export function DocumentWords({ document, hasToolbar, onPress }: Props) {
     return () => words?.removeEventListener('click', onClick)
   }, [onPress])
   return (
-    <div className={`ed-root ${styles['words']}`} data-editable={hasToolbar}>
+    <div className={`ed-root ${styles['words']}`} data-editable={isEditable}>
       <span role="status" className="visually-hidden">
         {say('opening')}
       </span>
-      {hasToolbar && <div className={`ed-toolbar ${styles['toolbar']}`} />}
-      <div ref={place} className="ed-doc" />
+      <div className="ed-canvas">
+        <div ref={place} className="ed-doc" />
+      </div>
     </div>
   )
 }

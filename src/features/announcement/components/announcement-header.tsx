@@ -37,8 +37,8 @@ interface Props {
 type ChatStatus = 'external' | 'dissolved' | 'topic' | 'restricted' | 'oldType'
 
 /**
- * One line with the chat's name, its unusual states, whether the announcement can be edited, its revision, and the
- * available actions. If it can't be edited, the reason is below.
+ * One line with the chat's name, its unusual states, its revision, and the available actions. If the announcement
+ * can't be edited, it says so, and the reason is below.
  */
 export function AnnouncementHeader({
   name,
@@ -78,11 +78,7 @@ export function AnnouncementHeader({
               {say(`chatStatus.${status}`)}
             </Chip>
           ))}
-        {revision !== undefined && (
-          <span className={noEdit ? undefined : styles['usual']}>
-            <Chip tone={noEdit ? 'warning' : 'accent'}>{say(noEdit ? 'readOnly' : 'editable')}</Chip>
-          </span>
-        )}
+        {revision !== undefined && noEdit && <Chip tone="warning">{say('readOnly')}</Chip>}
         {history ??
           (revision !== undefined && (
             <span className={styles['revision']}>{sayDocument('revision', { number: revision })}</span>

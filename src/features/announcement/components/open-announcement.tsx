@@ -19,6 +19,7 @@ import { TemplatesControl, TemplatesOffer, useTemplates } from '../../templates/
 import { useWords } from '../words'
 import { AnnouncementHeader } from './announcement-header'
 import { AnnouncementNotices } from './announcement-notices'
+import { hasOutline } from './has-outline'
 import { ImportExportControls } from './import-export-controls'
 import { Preview } from './lazy-preview'
 import { StatusCorner } from './status-corner'
@@ -88,6 +89,7 @@ export function OpenAnnouncement({
   const theirs = useRevisionNotes({ owner, chatId, queue, announcement: opened.announcement })
   const { refused, told, setRefused, setTold } = usePassingWords()
   const [previewed, setPreviewed] = useState<BlockTree>()
+  const [isOutlined] = useState(() => hasOutline(saving.document))
   const templates = useTemplates(editor, isEditable)
   const publish = usePublish(
     chatId,
@@ -145,9 +147,9 @@ export function OpenAnnouncement({
       {isEditable && (isEmpty ?? isEmptyPage(saving.document)) && !isPartial ? (
         <TemplatesOffer onBegin={templates.open} />
       ) : null}
-      <div className={styles['document']}>
+      <div className={`${styles['document']} ${isOutlined ? styles['outlined'] : ''}`}>
         <Suspense
-          fallback={<DocumentWords document={saving.document} hasToolbar={isEditable} onPress={onPress} />}
+          fallback={<DocumentWords document={saving.document} isEditable={isEditable} onPress={onPress} />}
         >
           <DocumentEditor
             {...{ ports, isPartial, onChange, onRefused, onMark }}

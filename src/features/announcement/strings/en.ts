@@ -1,7 +1,6 @@
 /** Words of the announcement page. Their Chinese is in zh-cn.ts. */
 export const announcementEn = {
   label: 'Announcement of {{name}}',
-  editable: 'Editable',
   readOnly: 'Read only',
   chatStatus: {
     external: 'external',

@@ -4,7 +4,6 @@ import type { announcementEn } from './en'
 /** The words of en.ts in simplified Chinese. */
 export const announcementZhCn: ChineseWords<typeof announcementEn> = {
   label: '“{{name}}”的群公告',
-  editable: '可编辑',
   readOnly: '只读',
   chatStatus: {
     external: '外部群',

@@ -1,0 +1,71 @@
+import type { Locator, Page } from '@playwright/test'
+import { DESKTOP, expectFaultless } from './axe-faults'
+import { caretAfter, editorOf, expect, openAnnouncement, test, visit } from './fixtures'
+
+const boxOf = async (place: Locator) => (await place.boundingBox())!
+const chats = (page: Page) => page.getByRole('searchbox').or(page.getByRole('textbox', { name: /chats/i }))
+const back = (page: Page) => page.getByRole('link', { name: 'Chats', exact: true })
+
+/** The height in which the document shows: of what scrolls, without the rows at its foot. */
+const heightOfDocument = (page: Page) =>
+  editorOf(page).evaluate((text) => {
+    const scroller = text.closest('[role="main"]')!
+    const foot = [...document.querySelectorAll('.ed-reading-bar, .ed-keyboard-toolbar')]
+    return scroller.clientHeight - foot.reduce((sum, { clientHeight }) => sum + clientHeight, 0)
+  })
+
+test('on a tablet and at 200 % rail and chat list fold, and at 400 % the document keeps half of the height', async ({
+  page,
+  herald,
+}) => {
+  await openAnnouncement(page, herald.url)
+  const rail = page.getByRole('navigation', { name: 'Pages' })
+  await test.step('one row of at most 56 px is above the document, and no toolbar', async () => {
+    await expect(page.getByRole('toolbar')).toHaveCount(0)
+    const scroller = await boxOf(page.getByRole('main'))
+    const title = await boxOf(editorOf(page))
+    expect(title.y - scroller.y).toBeLessThanOrEqual(56)
+  })
+  for (const size of [
+    { width: 820, height: 1180 },
+    // 1280 × 1024 at 200 %.
+    { width: 640, height: 512 },
+  ]) {
+    await test.step(`${size.width} px wide`, async () => {
+      await page.setViewportSize(size)
+      await expect(chats(page)).toBeHidden()
+      expect((await boxOf(rail)).width).toBeLessThanOrEqual(56)
+      expect((await boxOf(editorOf(page))).width).toBeGreaterThan(size.width * 0.8)
+      await expectFaultless(page, { colours: false })
+      await back(page).click()
+      await expect(chats(page)).toBeVisible()
+      await expectFaultless(page, { colours: false })
+      await page.goBack()
+      await expect(editorOf(page)).toBeVisible()
+    })
+  }
+  await test.step('at 400 %, which leaves 320 by 256 pixels', async () => {
+    await page.setViewportSize({ width: 320, height: 256 })
+    const title = editorOf(page).locator('[data-kind="title"]')
+    const counts = page.getByRole('button', { name: /words$/ })
+    expect((await boxOf(title)).y).toBeLessThan((await boxOf(counts)).y - 20)
+    expect(await heightOfDocument(page)).toBeGreaterThanOrEqual(128)
+    await caretAfter(title)
+    await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
+    expect(await heightOfDocument(page)).toBeGreaterThanOrEqual(128)
+    await expectFaultless(page)
+  })
+  await page.setViewportSize(DESKTOP)
+  await visit(page, '/settings')
+  await expectFaultless(page)
+})
+
+test.describe('a reader in Britain', () => {
+  test.use({ locale: 'en-GB' })
+
+  test('sees the day before the month, in Inter', async ({ page, herald }) => {
+    await page.goto(`${herald.url}/announcements/oc_x`)
+    await expect(page.getByText(/\d{1,2} \w{3} 20\d\d/).first()).toBeVisible()
+    await expect.poll(() => page.evaluate(() => document.fonts.check('16px Inter'))).toBe(true)
+  })
+})
