@@ -17,16 +17,27 @@ test('no style sheet repeats the value of a token as a fallback', () => {
   expect(found(/var\(\s*--[\w-]+\s*,.*/g)).toEqual([])
 })
 
-test('style sheets use only the five named breakpoints', () => {
-  expect(Object.keys(breakpoints)).toHaveLength(5)
+test('style sheets use only the six named breakpoints', () => {
+  expect(Object.keys(breakpoints)).toHaveLength(6)
   const names = Object.keys(breakpoints).join('|')
   expect(found(/@media[^{]*\b(width|height)\b[^{]*/g)).toEqual([])
   expect(found(new RegExp(`@media[^{]*\\(--(?!(${names})\\))[^{]*`, 'g'))).toEqual([])
 })
 
+test('space between and inside things is a step of the scale, or at most 3 px', () => {
+  const withoutSums = sheets.map(({ path, css }) => ({
+    path,
+    css: css.replaceAll(/(calc|max)\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g, ''),
+  }))
+  const spaces = found(/(?<![\w-])(gap|row-gap|column-gap|padding[\w-]*|margin[\w-]*):[^;]*;/g, withoutSums)
+  expect(spaces.filter((each) => /(?<![\w.])-?([4-9]|\d{2,}|\d+\.\d+)px|\drem/.test(each))).toEqual([])
+})
+
 test('only src/ui/breakpoints.ts queries the width of the window', () => {
   const scripts = paths.filter((path) => /\.tsx?$/.test(path))
-  expect(scripts.filter((path) => /\((min|max)-width:/.test(read(path)))).toEqual(['ui/breakpoints.ts'])
+  expect(scripts.filter((path) => /\((min|max)-(width|height):/.test(read(path)))).toEqual([
+    'ui/breakpoints.ts',
+  ])
 })
 
 test('every custom property that a style sheet uses is set somewhere', () => {
