@@ -13,7 +13,7 @@ import {
   wordsOf,
 } from './fixtures'
 
-test('the toolbar is at selected words and at the press of a key, a link says where it leads, and marks, a colour and a link from the toolbar are saved', async ({
+test('selected words have a toolbar, a link says where it leads, and marks, a colour and a link from the toolbar are saved', async ({
   page,
   herald,
 }) => {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { DESKTOP, expectFaultless } from './axe-faults'
-import { caretAfter, editorOf, expect, openAnnouncement, test, visit } from './fixtures'
+import { expectFaultless } from './axe-faults'
+import { caretAfter, editorOf, expect, openAnnouncement, REAL_CHAT, test } from './fixtures'
+import { sendMessage } from './sending'
 
 const boxOf = async (place: Locator) => (await place.boundingBox())!
 const chats = (page: Page) => page.getByRole('searchbox').or(page.getByRole('textbox', { name: /chats/i }))
@@ -19,7 +20,7 @@ test('on a tablet and at 200 % rail and chat list fold, and at 400 % the documen
   herald,
 }) => {
   await openAnnouncement(page, herald.url)
-  const rail = page.getByRole('navigation', { name: 'Pages' })
+  const rail = page.getByRole('navigation', { name: 'Herald', exact: true })
   await test.step('one row of at most 56 px is above the document, and no toolbar', async () => {
     await expect(page.getByRole('toolbar')).toHaveCount(0)
     const scroller = await boxOf(page.getByRole('main'))
@@ -55,17 +56,27 @@ test('on a tablet and at 200 % rail and chat list fold, and at 400 % the documen
     expect(await heightOfDocument(page)).toBeGreaterThanOrEqual(128)
     await expectFaultless(page)
   })
-  await page.setViewportSize(DESKTOP)
-  await visit(page, '/settings')
-  await expectFaultless(page)
+  await test.step('on a wide window the outline is next to the text, which does not move', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.reload()
+    const line = editorOf(page).locator('[data-kind="heading1"]').first()
+    const { x } = await boxOf(line)
+    await expect(page.getByRole('navigation', { name: 'Outline' })).toBeVisible()
+    expect((await boxOf(line)).x).toBe(x)
+  })
 })
 
 test.describe('a reader in Britain', () => {
   test.use({ locale: 'en-GB' })
 
-  test('sees the day before the month, in Inter', async ({ page, herald }) => {
-    await page.goto(`${herald.url}/announcements/oc_x`)
-    await expect(page.getByText(/\d{1,2} \w{3} 20\d\d/).first()).toBeVisible()
-    await expect.poll(() => page.evaluate(() => document.fonts.check('16px Inter'))).toBe(true)
+  test('sees the day before the month, and the letters of Inter', async ({ page, herald }) => {
+    await sendMessage(herald, 'text', { text: 'Good morning' }, REAL_CHAT)
+    await page.goto(`${herald.url}/messages/${REAL_CHAT}`)
+    await expect(page.getByRole('row', { name: /day,? \d{1,2} [A-Z]\w+ \d{4} .*Good morning/ })).toBeVisible()
+    const hasInter = () =>
+      page.evaluate(() =>
+        [...document.fonts].some(({ family, status }) => family === 'Inter' && status === 'loaded'),
+      )
+    await expect.poll(hasInter).toBe(true)
   })
 })

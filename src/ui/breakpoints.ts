@@ -27,8 +27,8 @@ export const matchesBreakpoint = (name: Breakpoint): boolean => matchMedia(break
 /** Whether this breakpoint matches; the component renders again when that changes. */
 export const useBreakpoint = (name: Breakpoint): boolean => useMedia(breakpoints[name])
 
-/** Whether the main pointer is a finger, which has an on-screen keyboard. */
-export const useTouch = (): boolean => useMedia('(pointer: coarse)')
+/** Whether tools are at the foot of the screen: on a phone, and wherever the pointer is a finger. */
+export const useTouchLayout = (): boolean => useMedia(`${breakpoints.phone}, (pointer: coarse)`)
 
 function useMedia(media: string): boolean {
   const subscribe = useCallback(

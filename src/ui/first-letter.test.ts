@@ -18,6 +18,8 @@ test.each([
   ['launch', 'L'],
   ['Launch crew', 'LC'],
   ['launch-crew 2027', 'LC'],
+  ['Acme × Zenith', 'AZ'],
+  ['Handbook (old)', 'HO'],
   ['发布周报', '发布'],
   ['发布 crew', '发布'],
   ['产 品', '产品'],

@@ -8,14 +8,10 @@ export function initialOf(name: string): string {
   return first?.toUpperCase() ?? '·'
 }
 
-/** A Chinese word or a name in Chinese is two characters at the least. */
-const TWO_HAN = /^[\u4e00-\u9fff]{2}/
-
 /** Two letters that tell a name from its neighbours: those of its first two words, or two Chinese characters. */
 export function initialsOf(name: string): string {
-  const [first = '', second = ''] = name.trim().split(/[\s·,，、()（）/—–-]+/u)
-  const han = TWO_HAN.exec(first)?.[0]
-  return han ?? (second ? initialOf(first) + initialOf(second) : initialOf(first))
+  const [first = '', second] = name.trim().split(/[^\p{L}\p{N}\p{M}\p{So}\p{Sk}\u200d]+/u)
+  return /^[\u4e00-\u9fff]{2}/.exec(first)?.[0] ?? initialOf(first) + (second ? initialOf(second) : '')
 }
 
 let signs: Intl.Segmenter | undefined

@@ -9,7 +9,7 @@ import { elementLabel } from '../../../document/compare/block-text'
 import { Pause } from '../../../primitives/pause'
 import { whenIdle } from '../../browser/when-idle'
 import { formatCount } from '../../i18n/format-quantities'
-import { useBreakpoint, useTouch } from '../../ui/breakpoints'
+import { useBreakpoint, useTouchLayout } from '../../ui/breakpoints'
 import { isComposingKey, useDocumentKeys } from '../../ui/command-registry'
 import { limitUsage, countsOf } from '../counts/counts'
 import type { LimitUse, Counts } from '../counts/counts'
@@ -41,7 +41,7 @@ export function ReadingLayer({ store, context }: LayerProps) {
   const { view } = store
   const [search, setSearch] = useState<Search>()
   const [isReplacing, setReplacing] = useState(false)
-  const isTouch = useTouch()
+  const isTouch = useTouchLayout()
   const { hasOutline, toggleOutline, closeOutline } = useOutline(store)
   const labelOf = useMemo(
     () => (node: { attrs: object }) => {

@@ -29,7 +29,7 @@ beforeEach(async () => {
   const { matchMedia } = window
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     Object.defineProperty(matchMedia.call(window, query), 'matches', {
-      value: query === '(pointer: coarse)',
+      value: query.includes('coarse'),
     }),
   )
   await new Promise<void>((then) => lazyTools.use(() => then(), then))

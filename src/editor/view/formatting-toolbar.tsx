@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { Command } from 'prosemirror-state'
 import { memo } from 'react'
 import type { ReactNode } from 'react'
-import { CODE } from '../../../contract/docx/block-numbers'
+import { isCode } from '../../../document/blocks/registry'
 import { alignSelected } from '../../blocks/media/media-commands'
 import { Tool, Toolbar } from '../../ui/toolbar'
 import { redoChange, undoChange } from '../commands/history'
@@ -50,7 +50,7 @@ export const FormattingToolbar = memo(function FormattingToolbar({
   isForTouch = false,
 }: FormattingToolbarProps) {
   const { t } = useWords()
-  const isCode = useFact(store, ({ type }) => type === CODE)
+  const isInCode = useFact(store, ({ type }) => isCode(type))
   return (
     <Toolbar className="ed-toolbar" label={t('toolbar')} onMouseDown={keepSelection}>
       {isForTouch ? (
@@ -63,7 +63,7 @@ export const FormattingToolbar = memo(function FormattingToolbar({
         </>
       ) : null}
       <KindButton store={store} run={run} focusText={focusText} />
-      {isCode ? (
+      {isInCode ? (
         <LanguageButton store={store} run={run} focusText={focusText} />
       ) : (
         <>

@@ -2,8 +2,8 @@ import { TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
-import { CODE } from '../../../contract/docx/block-numbers'
-import { useTouch, useBreakpoint } from '../../ui/breakpoints'
+import { isCode } from '../../../document/blocks/registry'
+import { useTouchLayout } from '../../ui/breakpoints'
 import { useListeners } from '../../ui/outside-react'
 import { FormattingToolbar } from './formatting-toolbar'
 import type { FormattingToolbarProps } from './formatting-toolbar'
@@ -29,9 +29,7 @@ const CODE_HEAD_PX = 28
  * key asks for it. On touch it is above the keyboard, because the browser shows its own menu at the words.
  */
 export function PlacedToolbar(props: PlacedToolbarProps) {
-  const isPhone = useBreakpoint('phone')
-  const isTouch = useTouch()
-  return isPhone || isTouch ? <ToolbarAboveKeyboard {...props} /> : <ToolbarAtWords {...props} />
+  return useTouchLayout() ? <ToolbarAboveKeyboard {...props} /> : <ToolbarAtWords {...props} />
 }
 
 /** It appears once the mouse is released, or once a key has selected the words. */
@@ -43,7 +41,7 @@ function ToolbarAtWords({ isAsked, onLeave, ...rest }: PlacedToolbarProps) {
     state.selection instanceof TextSelection && !state.selection.empty ? state : undefined,
   )
   const hasText = !useFact(store, hasNoMarks)
-  const isInCode = useFact(store, ({ type }) => type === CODE)
+  const isInCode = useFact(store, ({ type }) => isCode(type))
   const isPressed = usePointerPressed(view)
   const [hasFocus, setFocus] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -57,11 +55,7 @@ function ToolbarAtWords({ isAsked, onLeave, ...rest }: PlacedToolbarProps) {
   useLayoutEffect(() => {
     if (isShown) placeAtWords(view, box.current!)
   })
-  useListeners(
-    isShown ? window : undefined,
-    { scroll: () => placeAtWords(view, box.current!), resize: () => placeAtWords(view, box.current!) },
-    { capture: true, passive: true },
-  )
+  useEffect(() => (isShown ? keepAtWords(view, box.current!) : undefined), [isShown, view])
   useFocusOnceAsked(isAsked, box)
 
   if (!isShown) return null
@@ -118,6 +112,19 @@ function useFocusOnceAsked(isAsked: boolean, box: RefObject<HTMLElement | null>)
   useEffect(() => {
     if (isAsked) box.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus()
   }, [isAsked, box])
+}
+
+/** Places it again when the page scrolls, or the text above it takes another height. Returns a function that stops it. */
+function keepAtWords(view: EditorView, box: HTMLElement): () => void {
+  const place = () => placeAtWords(view, box)
+  const resized = new ResizeObserver(place)
+  resized.observe(view.dom)
+  const ends = new AbortController()
+  window.addEventListener('scroll', place, { signal: ends.signal, capture: true, passive: true })
+  return () => {
+    resized.disconnect()
+    ends.abort()
+  }
 }
 
 /**

@@ -32,7 +32,7 @@ export function Away() {
       <p role="status">{!isPending && t(draft ? 'away.draft' : 'away.none')}</p>
       {draft && (
         <section aria-label={t('away.document')} className={styles['document']}>
-          <DocumentWords document={draft} hasToolbar={false} />
+          <DocumentWords document={draft} isEditable={false} />
         </section>
       )}
     </main>
