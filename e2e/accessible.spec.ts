@@ -50,6 +50,29 @@ test('the frame, what was not found, the settings and the error guide', async ({
   await expectFaultless(page)
 })
 
+test('audiences: none, the form, the list, and where one is used', async ({ page, herald }) => {
+  await page.goto(`${herald.url}/audiences`)
+  await expect(page.getByRole('heading', { name: 'No audience is saved yet' })).toBeVisible()
+  await expectFaultless(page, { sizes: [PHONE] })
+  await page.getByRole('button', { name: 'New audience' }).press('Enter')
+  await page.keyboard.type('Groups')
+  await page.getByRole('radio', { name: 'A rule finds the chats' }).check()
+  await page.getByLabel('Kind').selectOption('Groups of the organisation')
+  await expect(page.getByText(/^Reaches \d+ chats? now\.$/)).toBeVisible()
+  await expectFaultless(page, { sizes: [PHONE] })
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+  await page.getByText('Whom it reaches now').press('Enter')
+  await expect(page.getByText(/^Reaches \d+ chats? now\.$/)).toBeVisible()
+  await expectFaultless(page, { sizes: [PHONE] })
+  await visit(page, `/messages/${SECOND_CHAT}`)
+  await page.getByRole('textbox', { name: 'Write a message' }).fill('Doors open at nine')
+  await page.getByRole('button', { name: 'To several chats…' }).press('Enter')
+  await page.getByRole('button', { name: 'Use a saved audience…' }).press('Enter')
+  await page.getByRole('radio', { name: 'Groups' }).check()
+  await expect(page.getByText(/^Adds \d+ chats? to those already chosen\.$/)).toBeVisible()
+  await expectFaultless(page, { sizes: [PHONE] })
+})
+
 test('where a gateway is: signing in, the calls, and a session that is over', async ({
   page,
   context,

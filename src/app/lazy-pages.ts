@@ -20,6 +20,10 @@ export const pages = [
     Page: lazyComponent(async () => (await import('./publishes-route')).PublishesRoute),
   },
   { path: 'files/:part?', Page: lazyComponent(async () => (await import('./files-route')).FilesRoute) },
+  {
+    path: 'audiences',
+    Page: lazyComponent(async () => (await import('./audiences-route')).AudiencesRoute),
+  },
   { path: 'calls', Page: lazyComponent(async () => (await import('./calls-route')).CallsRoute) },
   {
     path: 'workbench/:tab?',

@@ -11,6 +11,7 @@ export const frameEn = {
     messages: 'Messages',
     chats: 'Chats',
     files: 'Files',
+    audiences: 'Audiences',
     calls: 'My calls',
     workbench: 'Workbench',
     guide: 'Error guide',

@@ -13,6 +13,7 @@ export const frameZhCn: ChineseWords<typeof frameEn> = {
     messages: '消息',
     chats: '群列表',
     files: '文件',
+    audiences: '发送范围',
     calls: '我的调用',
     workbench: '工作台',
     guide: '错误码指南',

@@ -29,6 +29,8 @@ export const chatKeys = {
   list: ['chats', 'list'] as const,
   /** The active chats of the bot, in one list. */
   active: ['chats', 'active'] as const,
+  /** Every chat of the bot, for rules. */
+  ruled: ['chats', 'ruled'] as const,
   found: (query: string) => ['chats', 'found', query] as const,
 }
 
@@ -139,23 +141,32 @@ export function useChats() {
 /** Chats beyond this many pages are found only by a pasted id. */
 const MAX_LISTED_PAGES = 10
 
-/** The chats that the bot is in, the most recently active first, without dissolved ones, which have no card. */
-async function readActiveChats(signal?: AbortSignal): Promise<readonly ChatSummary[]> {
+/** The chats that the bot is in, the most recently active first, with dissolved ones, as far as `mostPages` reach. */
+async function readChats(mostPages: number, signal?: AbortSignal) {
   const chats: ChatSummary[] = []
   let page_token: string | undefined
-  for (let pages = 0; pages < MAX_LISTED_PAGES; pages++) {
-    const query = {
-      page_size: 100,
-      sort_type: 'ByActiveTimeDesc' as const,
-      ...(page_token && { page_token }),
-    }
-    const page = await call(ListChats, { query }, signal ? { signal } : {})
+  for (let pages = 0; pages < mostPages; pages++) {
+    const page = await listChats(page_token, signal)
     chats.push(...page.items)
-    if (!page.has_more || !page.page_token) break
-    page_token = page.page_token
+    page_token = page.has_more ? page.page_token : undefined
+    if (!page_token) break
   }
-  return eachOnce(chats).filter(({ chat_status }) => chat_status === 'normal')
+  return { chats: eachOnce(chats), isWhole: page_token === undefined }
 }
+
+/** Dissolved chats have no card. */
+const readActiveChats = async (signal?: AbortSignal): Promise<readonly ChatSummary[]> =>
+  (await readChats(MAX_LISTED_PAGES, signal)).chats.filter(({ chat_status }) => chat_status === 'normal')
+
+/** A rule over chats looks through at most this many pages. */
+const MAX_RULED_PAGES = 100
+
+/** Every chat of the bot, with dissolved ones, for rules over chats. It is read again for each use. */
+export const ruledChatsQuery = queryOptions({
+  queryKey: chatKeys.ruled,
+  queryFn: ({ signal }) => readChats(MAX_RULED_PAGES, signal),
+  staleTime: 0,
+})
 
 /** Read when the user first searches for a chat, or when a card needs a name. */
 export const botChatsQuery = queryOptions({

@@ -1,5 +1,6 @@
 import { AtSign, Braces, Paperclip, SendHorizontal, Smile, Type } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/button'
 import { pickFiles } from '../../ui/pick-files'
 import { EmojiPopup } from '../emoji/emoji'
@@ -12,6 +13,8 @@ interface Props {
   kind: Draft['kind']
   isEditing: boolean
   canSend: boolean
+  /** Sends it to several chats. */
+  several?: ReactNode
   onKind(kind: Draft['kind']): void
   onAttach(files: readonly File[]): void
   onMention(): void
@@ -27,6 +30,7 @@ export function ComposerBar({
   kind,
   isEditing,
   canSend,
+  several,
   onKind,
   onAttach,
   onMention,
@@ -80,6 +84,7 @@ export function ComposerBar({
           />
         )}
       </Suspense>
+      {several}
       <span className={styles['hint']}>{!isCard && t('sendHint')}</span>
       {isEditing && (
         <Button look="quiet" onClick={onLeave}>

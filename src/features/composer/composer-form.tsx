@@ -4,7 +4,7 @@ import type { Message } from '../../../contract/im/messages/message'
 import { Button } from '../../ui/button'
 import { isComposingKey } from '../../ui/command-registry'
 import { FailureNote } from '../../ui/failure'
-import { useFocusMove, useSubscription } from '../../ui/outside-react'
+import { useFocusMove } from '../../ui/outside-react'
 import { plainTextOf } from '../message-content/message-content'
 import { ComposerBar } from './composer-bar'
 import { DraftField } from './draft-field'
@@ -13,9 +13,10 @@ import { draftOfMessage } from './edited-draft'
 import { markSelection, type ReplaceText } from './marks-toolbar'
 import { isEmptyDraft, joinedDrafts, partSign, type Draft } from './message-draft'
 import type { ComposerTarget, OutgoingQueue } from './outgoing-queue'
-import { OutgoingRows } from './outgoing-rows'
+import { OutgoingRows, UnfitFiles } from './outgoing-rows'
 import { PasteNote } from './paste-note'
-import { takeBackTo, useDraft } from './use-draft'
+import { SeveralControl } from './several-control'
+import { takeBackTo, useDraft, useReturned } from './use-draft'
 import { useMentionOffers } from './use-mention-offers'
 import { usePasting } from './use-pasting'
 import { MOST_EXCERPT, useSending } from './use-sending'
@@ -71,7 +72,7 @@ function Editor({ place, newPlace, hadFocusRef, ...props }: EditorProps) {
   const isEditing = target.is === 'edit'
   const edited = isEditing ? target.message : undefined
   const first = useMemo(() => edited && draftOfMessage(edited), [edited])
-  const { draft, write, files, attach, clear } = useDraft(place, first)
+  const { draft, write, files, unfit, attach, clear } = useDraft(place, first)
   const field = useRef<HTMLTextAreaElement>(null)
   const [caret, setCaret] = useState(0)
   const id = useId()
@@ -80,19 +81,12 @@ function Editor({ place, newPlace, hadFocusRef, ...props }: EditorProps) {
   const keptSign = draft.kind === 'post' && draft.parts ? partSign(draft.parts[0], 1) : undefined
 
   const leaveTarget = useTarget(target, onTarget, field, hadFocusRef)
-  // The draft or file of a refused message comes back to be changed.
-  useSubscription(
-    queue,
-    (messages, onTakenBack: Parameters<typeof queue.onTakenBack>[0]) => messages.onTakenBack(onTakenBack),
-    (outgoing) => {
-      if (outgoing.chat_id !== chatId || outgoing.thread_id !== thread?.id) return
-      if (isEditing) takeBackTo(newPlace, outgoing)
-      else if (outgoing.draft) write(joinedDrafts(outgoing.draft, draft))
-      else if (outgoing.file) attach([...files, outgoing.file])
-      onTarget(outgoing.target)
-      field.current?.focus()
-    },
-  )
+  useReturned(props, (outgoing) => {
+    if (isEditing) takeBackTo(newPlace, outgoing)
+    else if (outgoing.draft) write(joinedDrafts(outgoing.draft, draft))
+    else if (outgoing.file) attach([...files, outgoing.file])
+    field.current?.focus()
+  })
 
   const change = (different: Partial<Draft>) => {
     sending.forget()
@@ -146,11 +140,13 @@ function Editor({ place, newPlace, hadFocusRef, ...props }: EditorProps) {
   }
 
   const label = t(thread ? 'labelThread' : 'label')
+  const isNew = target.is === 'new' && !thread
   const { wrong } = sending
   return (
     <section className={styles['composer']} aria-label={label}>
       {target.is !== 'new' && <Heading target={target} onClose={() => leave()} />}
       {files.length > 0 && <Attachments files={files} onChange={attach} />}
+      <UnfitFiles unfit={unfit} />
       <DraftField
         {...{ id, field, draft, offers, pasting, selection, replace, onKeyDown }}
         label={isCard ? t('card') : label}
@@ -170,6 +166,11 @@ function Editor({ place, newPlace, hadFocusRef, ...props }: EditorProps) {
         kind={draft.kind}
         isEditing={isEditing}
         canSend={sending.canSend}
+        several={
+          isNew && (
+            <SeveralControl {...{ queue, chatId, chatName, draft, files }} onBegin={() => leave(true)} />
+          )
+        }
         onKind={(kind) => change({ kind })}
         onAttach={(chosen) => attach([...files, ...chosen])}
         onMention={() => {

@@ -171,6 +171,23 @@ test('a post is written with a title and marks, and sent as one', async () => {
   })
 })
 
+test('a file of 0 bytes or of over 30 MB is refused when it is chosen, and the others are attached', async () => {
+  const { user } = await openComposer()
+  const large = new File(['x'], 'film.mov')
+  Object.defineProperty(large, 'size', { value: 31 * 1_048_576 })
+  const chosen = [new File([], 'empty.txt'), large, new File(['x'], 'notes.txt')]
+  await user.click(screen.getByRole('button', { name: 'Attach pictures or files' }))
+  await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, chosen)
+  const said = (await screen.findAllByRole('alert')).map(({ textContent }) => textContent)
+  expect(said).toEqual([
+    'empty.txt is not attached. The file is empty (0 bytes).',
+    'film.mov is not attached. It is 31 MB; the limit for files is 30 MB.',
+  ])
+  expect(screen.queryByRole('button', { name: 'Remove film.mov' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Remove notes.txt' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('attached pictures and files are sent by their types, and one can be removed before sending', async () => {
   const { user } = await openComposer()
   const picture = new File([Buffer.from(ONE_PIXEL, 'base64')], 'plan.png', { type: 'image/png' })

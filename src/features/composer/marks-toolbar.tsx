@@ -52,16 +52,18 @@ interface ToolProps {
   label: string
   icon: ReactNode
   isOn?: boolean
+  disabled?: boolean
   onClick(event: MouseEvent<HTMLButtonElement>): void
 }
 
-export const Tool = ({ label, icon, isOn, onClick }: ToolProps) => (
+export const Tool = ({ label, icon, isOn, disabled, onClick }: ToolProps) => (
   <Button
     look="quiet"
     className={styles['tool']}
     aria-label={label}
     title={label}
     aria-pressed={isOn}
+    disabled={disabled}
     onClick={onClick}
   >
     <span aria-hidden="true">{icon}</span>

@@ -10,6 +10,7 @@ import { CollapsedFailure } from '../../ui/collapsed-failure'
 import { useNow } from '../../ui/countdown'
 import type { UploadRefusal } from '../files/files'
 import type { Outgoing, OutgoingQueue } from './outgoing-queue'
+import type { UnfitFile } from './use-draft'
 import { useWords } from './words'
 import styles from './composer-form.module.css'
 
@@ -101,12 +102,7 @@ function OutgoingRow({ queue, outgoing, isElsewhere, share, onActed }: RowProps)
           </>
         )}
       </div>
-      {refusal && (
-        <CollapsedFailure
-          {...explainFailure(refusal, failures, 'acts')}
-          code={refusal.code > 0 ? refusal.code : undefined}
-        />
-      )}
+      {refusal && <CollapsedFailure {...explainFailure(refusal, failures, 'acts')} />}
       {unfit && <UnfitWords refusal={unfit} />}
       {state.is === 'unanswered' && (
         <p role="alert" className={styles['quiet']}>
@@ -122,20 +118,40 @@ function OutgoingRow({ queue, outgoing, isElsewhere, share, onActed }: RowProps)
   )
 }
 
+/** The files that were chosen and cannot be sent, each with the reason. */
+export function UnfitFiles({ unfit }: { unfit: readonly UnfitFile[] }) {
+  const { t } = useWords()
+  const words = useUnfitWords()
+  return unfit.map(({ name, refusal }) => (
+    <p key={name} role="alert" className={styles['wrong']}>
+      {t('unfitFile', { name, why: words(refusal) })}
+    </p>
+  ))
+}
+
 function UnfitWords({ refusal }: { refusal: UploadRefusal }) {
-  const { t, i18n } = useWords()
-  const sizes =
-    'size' in refusal
-      ? {
-          size: formatBytesAbove(refusal.size, refusal.most, i18n.language),
-          most: formatBytes(refusal.most, i18n.language),
-        }
-      : { most: 'most' in refusal ? refusal.most : '' }
+  const { t } = useWords()
+  const words = useUnfitWords()
   return (
     <p role="alert" className={styles['wrong']}>
-      {t('states.unfit')}: {t(`unfit.${refusal.why}`, sizes)}
+      {t('states.unfit')}: {words(refusal)}
     </p>
   )
+}
+
+/** Says why a file cannot be sent. */
+function useUnfitWords() {
+  const { t, i18n } = useWords()
+  return (refusal: UploadRefusal): string => {
+    const sizes =
+      'size' in refusal
+        ? {
+            size: formatBytesAbove(refusal.size, refusal.most, i18n.language),
+            most: formatBytes(refusal.most, i18n.language),
+          }
+        : { most: 'most' in refusal ? refusal.most : '' }
+    return t(`unfit.${refusal.why}`, sizes)
+  }
 }
 
 const pendingStates = ['ready', 'sending', 'waiting'] as const

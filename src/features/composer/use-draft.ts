@@ -1,6 +1,8 @@
 import { useCallback, useState } from 'react'
+import { useSubscription } from '../../ui/outside-react'
+import { uploadRefusal, type UploadRefusal } from '../files/files'
 import { emptyDraft, joinedDrafts, keepDraft, keptDraft, type Draft } from './message-draft'
-import type { Outgoing } from './outgoing-queue'
+import type { ComposerTarget, Outgoing, OutgoingQueue } from './outgoing-queue'
 
 /** Files of drafts by place, kept as long as the page is open. */
 const filesOfPlaces = new Map<string, readonly File[]>()
@@ -11,9 +13,23 @@ export function takeBackTo(place: string, { draft, file }: Pick<Outgoing, 'draft
   if (file) filesOfPlaces.set(place, [...(filesOfPlaces.get(place) ?? []), file])
 }
 
+/** A file that was chosen and cannot be sent. */
+export interface UnfitFile {
+  name: string
+  refusal: UploadRefusal
+}
+
+/** The files that are refused by their size alone. */
+const unfitAmong = (files: readonly File[]): UnfitFile[] =>
+  files.flatMap(({ name, size }) => {
+    const refusal = uploadRefusal({ size })
+    return refusal ? [{ name, refusal }] : []
+  })
+
 /**
  * The draft and files of a place. Both survive a visit to another page, and the draft also survives a reload.
- * `first`: the draft to begin with if none is stored.
+ * `first`: the draft to begin with if none is stored. A file of a size that the platform refuses is not attached, but
+ * is in `unfit` until the files change again.
  */
 export function useDraft(place: string, first: Draft = emptyDraft) {
   const [draft, setDraft] = useState(() => {
@@ -28,8 +44,11 @@ export function useDraft(place: string, first: Draft = emptyDraft) {
     },
     [place],
   )
+  const [unfit, setUnfit] = useState<readonly UnfitFile[]>([])
   const attach = useCallback(
-    (next: readonly File[]) => {
+    (chosen: readonly File[]) => {
+      const next = chosen.filter(({ size }) => !uploadRefusal({ size }))
+      setUnfit(unfitAmong(chosen))
       setFiles(next)
       if (next.length > 0) filesOfPlaces.set(place, next)
       else filesOfPlaces.delete(place)
@@ -41,5 +60,28 @@ export function useDraft(place: string, first: Draft = emptyDraft) {
     keepDraft(place, emptyDraft)
     setDraft((before) => ({ ...emptyDraft, kind: before.kind === 'card' ? 'text' : before.kind }))
   }, [attach, place])
-  return { draft, write, files, attach, clear }
+  return { draft, write, files, unfit, attach, clear }
+}
+
+interface ReturnTo {
+  queue: OutgoingQueue
+  chatId: string
+  thread?: { id: string }
+  onTarget(target: ComposerTarget): void
+}
+
+/** Calls back with each refused message of this place that comes back to be changed, and makes its target the present one. */
+export function useReturned(
+  { queue, chatId, thread, onTarget }: ReturnTo,
+  onReturned: (outgoing: Pick<Outgoing, 'draft' | 'file'>) => void,
+) {
+  useSubscription(
+    queue,
+    (messages, onTakenBack: Parameters<typeof queue.onTakenBack>[0]) => messages.onTakenBack(onTakenBack),
+    (outgoing) => {
+      if (outgoing.chat_id !== chatId || outgoing.thread_id !== thread?.id) return
+      onReturned(outgoing)
+      onTarget(outgoing.target)
+    },
+  )
 }

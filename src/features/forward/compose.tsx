@@ -3,21 +3,25 @@ import { ArrowLeft, Send as SendIcon } from 'lucide-react'
 import { useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { ChatSummary } from '../../../contract/im/chats/list-chats'
 import type { Message } from '../../../contract/im/messages/message'
+import { MOST_TARGETS } from '../../api/chats/many-chats'
 import { joinSentences } from '../../i18n/languages'
 import { useJobs } from '../../jobs/use-jobs'
 import { Button } from '../../ui/button'
 import { useNow } from '../../ui/countdown'
 import { Warning } from '../../ui/note'
 import { useRelease } from '../../ui/outside-react'
+import { AudienceControl, useUsedAudiences } from '../audiences/audiences'
+import type { NamedChat } from '../audiences/audiences'
 import { plainTextOf } from '../message-content/message-content'
 import type { Begun } from './again/use-forward-again'
 import { sentWithinHour, targetKey } from './send/forward'
 import type { ForwardDraft, StoredMessage, Target } from './send/forward'
 import type { ForwardQueue } from './send/forward-queue'
 import { checkTargets, useCheckedTargets } from './target/checked-targets'
+import { refusalOfTarget } from './target/target-facts'
 import { TargetField } from './target/target-field'
 import { TargetWarnings } from './target/target-warnings'
-import { allTargets, nameOfTarget, namesOfTargets } from './target/target-words'
+import { allTargets, nameOfTarget, namesOfTargets, targetOfChat } from './target/target-words'
 import { useWords } from './words'
 import styles from './compose.module.css'
 
@@ -45,6 +49,7 @@ export function Compose({ field, appId, begun, chats, preview, queue, onTargets,
   const [isSure, setSure] = useState(false)
   const { checked, merged } = useCheckedTargets(targets, appId)
   const queries = useQueryClient()
+  const audiences = useUsedAudiences(appId)
   /** The send that waits for the last checks. Going back, closing the dialog or changing the targets clears it. */
   const leaving = useRef<object>(undefined)
   useRelease(leaving, (left) => void (left.current = undefined))
@@ -88,6 +93,7 @@ export function Compose({ field, appId, begun, chats, preview, queue, onTargets,
     setLeaving(true)
     const last = await checkTargets(queries, targets, appId)
     if (leaving.current !== mine) return
+    await audiences.begin(chatsAmong(last))
     onSend({
       source,
       batches: batches.map((batch) => batch.map(keptMessage)),
@@ -110,6 +116,7 @@ export function Compose({ field, appId, begun, chats, preview, queue, onTargets,
           onChange={choose}
           inputRef={field}
         />
+        <TargetAudiences {...{ appId, targets, named, audiences }} onChange={choose} />
         <TargetWarnings checked={checked} merged={merged} repeated={repeated} onDrop={drop} />
         <section aria-label={t('previewTitle')} className={styles['preview']}>
           <h3 className={styles['heading']}>{t('previewTitle')}</h3>
@@ -148,6 +155,32 @@ export function Compose({ field, appId, begun, chats, preview, queue, onTargets,
   )
 }
 
+interface AudienceProps {
+  appId: string
+  targets: readonly Target[]
+  /** The same with the names that the platform gave. */
+  named: readonly Target[]
+  audiences: ReturnType<typeof useUsedAudiences>
+  onChange(targets: readonly Target[]): void
+}
+
+/** Adds the chats of a saved audience to the targets. */
+function TargetAudiences({ appId, targets, named, audiences, onChange }: AudienceProps) {
+  return (
+    <AudienceControl
+      appId={appId}
+      use={{
+        refusalOf: (chat, queries) => refusalOfTarget(queries, targetOfChat(chat), appId),
+        chosen: chatsAmong(targets).map(({ chat_id }) => chat_id),
+        room: MOST_TARGETS - targets.length,
+      }}
+      chosen={chatsAmong(named)}
+      audiences={audiences}
+      onAdd={(chats) => onChange([...targets, ...chats.map(targetOfChat)])}
+    />
+  )
+}
+
 interface QuestionProps {
   begun: Begun
   targets: readonly Target[]
@@ -175,6 +208,12 @@ function Question({ begun: { source, batches }, targets, refused, repeated }: Qu
     </div>
   )
 }
+
+/** The chats among the targets. */
+const chatsAmong = (targets: readonly Target[]): NamedChat[] =>
+  targets.flatMap(({ receive_id_type, receive_id, name }) =>
+    receive_id_type === 'chat_id' ? [{ chat_id: receive_id, name }] : [],
+  )
 
 const MINUTE_MS = 60_000
 

@@ -127,16 +127,17 @@ test('one person under four kinds of ids is one target and gets one bundle', asy
 })
 
 describe('a target that would be refused', () => {
-  test('is shown with its code before anything is sent, and a button that names it leaves it out', async () => {
+  test('is named with the reason before anything is sent, the code is folded, and a button that names it leaves it out', async () => {
     const { choose, user, field } = await draw()
     await choose('oth', /^Other/)
-    await choose('dissol', /^Dissolved.*Refused: 232009/)
-    await screen.findByText('Dissolved would be refused (232009).')
-    screen.getByText(errorCodes[232009].msg)
+    await choose('dissol', /^Dissolved.*Would be refused/)
+    await screen.findByText('Dissolved would be refused: This chat has been dissolved')
+    expect(screen.getByText(errorCodes[232009].msg).closest('details')?.open).toBe(false)
+    expect(screen.getByRole('link', { name: '232009' }).closest('details')?.open).toBe(false)
     screen.getByLabelText('Dissolved, would be refused')
     const refused = within(screen.getByRole('listitem'))
     await user.click(refused.getByRole('button', { name: 'Leave out Dissolved' }))
-    expect(screen.queryByText('Dissolved would be refused (232009).')).toBeNull()
+    expect(screen.queryByText('Dissolved would be refused: This chat has been dissolved')).toBeNull()
     expect(document.activeElement).toBe(field)
     screen.getByText('2 messages of Launch to Other')
   })
@@ -155,7 +156,7 @@ describe('the confirmation', () => {
     const { choose, user, field, queue } = await draw()
     await choose('oth', /^Other/)
     await choose('dissol', /^Dissolved/)
-    await screen.findByText('Dissolved would be refused (232009).')
+    await screen.findByText('Dissolved would be refused: This chat has been dissolved')
     await user.click(screen.getByRole('button', { name: 'Send…' }))
     screen.getByText('Send 2 messages of Launch to Other and Dissolved?')
     screen.getByText(/^1 target would be refused\..*may already have seen them\.$/)
@@ -303,9 +304,9 @@ describe('closing the dialog', () => {
 test('an unknown id shows both codes, because it may belong to another tenant', async () => {
   const { choose } = await draw()
   await choose('ou_nobody', /ou_nobody/)
-  const code = await screen.findByText('ou_nobody would be refused (230034).')
-  expect(code.parentElement?.textContent).toMatch(
-    /If this person belongs to another tenant, the code is 230038\.$/,
+  const line = await screen.findByText(/^ou_nobody would be refused: The receiver’s id is unknown/)
+  expect(line.closest('details')?.textContent).toContain(
+    'If this person belongs to another tenant, the code is 230038.',
   )
 })
 

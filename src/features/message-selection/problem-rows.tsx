@@ -29,23 +29,17 @@ export function ProblemRows({ problems, messages, onRepair }: Props) {
   return (
     <ul className={styles['problems']} aria-label={t('problems.label')}>
       {problems.map((problem) => {
-        const { kind, code, rule, message_ids, repairs } = problem
+        const { kind, code, repairs } = problem
         return (
           <li key={kind} className={styles['problem']} data-grave={code !== undefined}>
-            <p className={styles['words']}>
+            <div className={styles['words']}>
               {code === undefined ? (
                 <Info size={16} aria-hidden="true" />
               ) : (
                 <CircleAlert size={16} aria-hidden="true" />
               )}
-              <span>
-                {t(`problems.${kind}`, { count: message_ids.length })}{' '}
-                <span className={styles['code']}>
-                  {code === undefined ? t('leftOut') : t('refusedWith', { code })}
-                  {rule !== undefined && ` · ${t('rule', { rule })}`}
-                </span>
-              </span>
-            </p>
+              <ProblemWords problem={problem} />
+            </div>
             <div className={styles['repairs']}>
               {repairs.slice(0, MOST_REPAIRS).map((repair) => (
                 <Button
@@ -61,6 +55,24 @@ export function ProblemRows({ problems, messages, onRepair }: Props) {
         )
       })}
     </ul>
+  )
+}
+
+/** The problem in words. A line with a code or a rule unfolds to them. */
+function ProblemWords({ problem: { kind, code, rule, message_ids } }: { problem: Problem }) {
+  const { t } = useWords()
+  const said = t(`problems.${kind}`, { count: message_ids.length })
+  const words = code === undefined ? `${said} · ${t('leftOut')}` : said
+  if (code === undefined && rule === undefined) return <p>{words}</p>
+  return (
+    <details>
+      <summary className={styles['summary']}>{words}</summary>
+      <p>
+        {[code !== undefined && t('refusedWith', { code }), rule !== undefined && t('rule', { rule })]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </details>
   )
 }
 

@@ -233,13 +233,13 @@ const problems: [
     'One selected message is inside merged messages.',
     [...three, inside],
     ['Remove the one inside'],
-    'left out, the rest is sent · rule 8',
+    'left out, the rest is sent',
   ],
   [
     'One selected message is a system message.',
     [...three, system],
     ['Remove the system message'],
-    'left out, the rest is sent · rule 4',
+    'left out, the rest is sent',
   ],
 ]
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chatIdsIn, targetsIn, partIn, publishRoute, withTargets } from './publish-address'
+import { targetsIn, partIn, publishRoute, withTargets } from './publish-address'
 
 const chosen = [
   { chat_id: 'oc_a', how: 'end' as const },
@@ -22,8 +22,4 @@ test('a part is named by its ends', () => {
   expect(route).toBe('/announcements/oc_a/publish?q=x&first=b1&last=b2')
   expect(partIn(new URLSearchParams('first=b1'))).toEqual({ first: 'b1', last: 'b1' })
   expect(partIn(new URLSearchParams(''))).toBeUndefined()
-})
-
-test('ids of chats are found in any pasted text', () => {
-  expect(chatIdsIn('oc_a, see https://x.example/?openChatId=oc_b\noc_a — ou_c')).toEqual(['oc_a', 'oc_b'])
 })

@@ -1,3 +1,5 @@
+import { MOST_TARGETS } from '../../api/chats/many-chats'
+
 /** Where on the page a copy goes. An empty page is filled with any of them. */
 export type Placement = 'end' | 'beginning' | 'replace'
 
@@ -12,9 +14,6 @@ export interface Part {
   first: string
   last: string
 }
-
-/** More would be a mass mailing, and each chat takes its own calls. */
-export const MOST_TARGETS = 100
 
 const TO = 'to'
 const FIRST = 'first'
@@ -66,6 +65,3 @@ export const jobRoute = (jobId?: string): string =>
 
 /** The platform's format, which ids in tests have, too. */
 const isChatId = (text: string): boolean => /^oc_\w{1,64}$/.test(text)
-
-/** The chat ids in a pasted text, without duplicates: on lines, between commas, inside links. */
-export const chatIdsIn = (text: string): string[] => [...new Set(text.match(/\boc_\w{1,64}/g))]

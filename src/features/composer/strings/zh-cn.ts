@@ -1,6 +1,7 @@
+import type { ChineseWords } from '../../../i18n/languages'
 import type { composerEn } from './en'
 
-export const composerZhCn: typeof composerEn = {
+export const composerZhCn: ChineseWords<typeof composerEn> = {
   label: '撰写消息',
   labelThread: '在话题中撰写消息',
   place: '发送给 {{chat}}',
@@ -60,6 +61,7 @@ export const composerZhCn: typeof composerEn = {
   change: '修改',
   discard: '放弃',
   elsewhere: '另一个标签页正在发送此消息。',
+  unfitFile: '“{{name}}”未添加。{{why}}',
   unfit: {
     empty: '文件为空（0 字节）。',
     tooLarge: '文件大小为 {{size}}，上限为 {{most}}。',
@@ -68,6 +70,20 @@ export const composerZhCn: typeof composerEn = {
     notPicture: '不是平台支持的图片。',
     notOpus: '不是 Opus 音频。',
     audio: '平台仅支持播放 Opus 音频。',
+  },
+  several: {
+    open: '发送到多个群…',
+    noFiles: '发送到多个群：请先移除附件，或在“文件”页发送',
+    title: '发送到多个群',
+    hint: '每个群各收到一条消息。会被拒绝的群将不发送。',
+    go_other: '发送到 {{count}} 个群',
+    leftOut_other: '{{count}} 个群会被拒绝，将不发送。',
+    cannotTakeBack: '发送后可以撤回，但对方可能已经看到。',
+    reportTitle: '已发送到多个群',
+    goesOn: '关闭后仍会继续发送。被拒绝的消息也保留在各自的群中。',
+    summary: '已发送 {{sent}} / {{of}}',
+    sent: '已发送',
+    close: '关闭',
   },
   over: '该群已解散，无法再发送消息。',
 }

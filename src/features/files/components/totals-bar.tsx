@@ -25,6 +25,8 @@ interface Props<R extends TransferRow> {
 interface Note {
   words: string
   isFailure: boolean
+  /** Goes to the first row that it speaks of. */
+  onPress?(): void
 }
 
 interface Action {
@@ -67,9 +69,15 @@ export function TotalsBar<R extends TransferRow>({
             <RateLimitNote rows={rows} of="all" />
           </span>
         )}
-        {notes.map(({ words: note, isFailure }) => (
+        {notes.map(({ words: note, isFailure, onPress }) => (
           <span key={note} className={styles[isFailure ? 'failed' : 'asks']}>
-            {note}
+            {onPress ? (
+              <button type="button" className={styles['lead']} onClick={onPress}>
+                {note}
+              </button>
+            ) : (
+              note
+            )}
           </span>
         ))}
       </p>

@@ -69,7 +69,7 @@ const delivered = { is: 'sent', at: NOW, message_id: 'om_1', chat_id: 'oc_other'
 const states: [one: Send, text: string, buttons: string[]][] = [
   [send({ is: 'ready' }), 'Not started', []],
   [send({ is: 'sending' }), 'Sending', []],
-  [send({ is: 'waiting', until: NOW + 5000, code: 230020 }), 'The platform asked to wait (230020)', []],
+  [send({ is: 'waiting', until: NOW + 5000, code: 230020 }), 'The platform asked to wait. Continues in', []],
   [send(delivered), 'Sent', ['Recall…']],
   [send({ ...delivered, isRecalled: true }), 'Recalled', []],
   [send({ is: 'unanswered', at: NOW }, doubt), 'Retrying is safe', ['Retry safely']],
@@ -165,7 +165,7 @@ test.each(refusals)(
 describe('a refusal', () => {
   test('that passes by itself has a button that waits and retries', async () => {
     const { user, steps } = await draw(send(refusal(230020)))
-    expect(screen.getByRole('alert').textContent).toContain('Too many messages in one second')
+    expect(screen.getByText(/^Too many messages in one second/).closest('details')?.open).toBe(false)
     expect(screen.getByRole('link', { name: '230020' }).getAttribute('href')).toBe('/codes/230020')
     await user.click(screen.getByRole('button', { name: /Wait a moment, then try again/ }))
     expect(steps.wait).toHaveBeenCalledOnce()

@@ -8,8 +8,8 @@ import { formatCountdown } from '../../../i18n/format-quantities'
 import { useTranslation } from '../../../i18n/words'
 import { Button, buttonClass } from '../../../ui/button'
 import { Chip, type ChipTone } from '../../../ui/chip'
+import { CollapsedFailure } from '../../../ui/collapsed-failure'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
-import { Failure } from '../../../ui/failure'
 import { WarningBox } from '../../../ui/note'
 import {
   ReportRow,
@@ -72,9 +72,7 @@ export function SendRow(props: Props) {
           <Chip tone={tones[state.is]}>{t(`states.${state.is}`)}</Chip>
         )}
         {state.is === 'waiting' && (
-          <ReportDetails>
-            {t('waits', { time: formatCountdown(state.until - now), code: state.code })}
-          </ReportDetails>
+          <ReportDetails>{t('waits', { time: formatCountdown(state.until - now) })}</ReportDetails>
         )}
         {state.is === 'sent' && !isRecalled(state) && (
           <>
@@ -216,7 +214,7 @@ function Refused({ send, batch, now, refusal, steps, isOurs, onRetry }: RefusedP
   const named = words.click && (canGo || !isRetry) ? steps[words.click.name] : undefined
   return (
     <>
-      <Failure
+      <CollapsedFailure
         {...words}
         clicks={words.click && named && { [words.click.name]: () => named(send) }}
         retry={canGo && !(isRetry && named) ? onRetry : undefined}
@@ -265,28 +263,30 @@ function LeftOutList({ batch, leftOut }: LeftOutListProps) {
     <>
       <ReportNote>{t('arrived', { count: batch.length - leftOut.length, of: batch.length })}</ReportNote>
       {leftOut.length > 0 && (
-        <table className={styles['leftOut']}>
-          <caption>{t('leftOut', { count: leftOut.length })}</caption>
-          <thead className="visually-hidden">
-            <tr>
-              <th scope="col">{t('message')}</th>
-              <th scope="col">{t('reason')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {leftOut.map(({ message_id, why }) => (
-              <tr key={message_id}>
-                <th scope="row">
-                  <span className={styles['said']}>
-                    {batch.find((message) => message.message_id === message_id)?.words || message_id}
-                  </span>
-                  <code className={styles['id']}>{message_id}</code>
-                </th>
-                <td>{t(`why.${why ?? 'asking'}`)}</td>
+        <details className={styles['leftOutFold']}>
+          <summary>{t('leftOut', { count: leftOut.length })}</summary>
+          <table className={styles['leftOut']} aria-label={t('leftOut', { count: leftOut.length })}>
+            <thead className="visually-hidden">
+              <tr>
+                <th scope="col">{t('message')}</th>
+                <th scope="col">{t('reason')}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {leftOut.map(({ message_id, why }) => (
+                <tr key={message_id}>
+                  <th scope="row">
+                    <span className={styles['said']}>
+                      {batch.find((message) => message.message_id === message_id)?.words || message_id}
+                    </span>
+                    <code className={styles['id']}>{message_id}</code>
+                  </th>
+                  <td>{t(`why.${why ?? 'asking'}`)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
       )}
     </>
   )

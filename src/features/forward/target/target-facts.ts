@@ -40,6 +40,14 @@ export const targetFactsQuery = (target: Target, app_id: string) =>
     retry: false,
   })
 
+/** The code that would refuse a send to the target, asked again; undefined if none is known. */
+export const refusalOfTarget = async (
+  queries: QueryClient,
+  target: Target,
+  app_id: string,
+): Promise<ErrorCode | undefined> =>
+  (await queries.fetchQuery({ ...targetFactsQuery(target, app_id), staleTime: 0 })).refusal
+
 function askTarget(asking: Asking): Promise<TargetFacts> {
   const { receive_id_type, receive_id } = asking.target
   if (receive_id_type === 'chat_id') return askChat(asking, receive_id)
@@ -49,7 +57,7 @@ function askTarget(asking: Asking): Promise<TargetFacts> {
 
 async function askChat({ app_id, queries }: Asking, chat_id: string): Promise<TargetFacts> {
   try {
-    const chat = await queries.fetchQuery({ ...chatQuery(chat_id), retry: false })
+    const chat = await queries.fetchQuery({ ...chatQuery(chat_id), staleTime: 0, retry: false })
     return { name: chat.name, chat_id, refusal: refusalOfChat(chat, app_id) }
   } catch (error) {
     return { refusal: known('chat', error) }

@@ -4,6 +4,7 @@ import { CircleAlert, X, Check } from 'lucide-react'
 import { useId, useState, type ClipboardEvent, type Ref, useMemo } from 'react'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
 import { chatsFoundQuery } from '../../../api/chats/chats'
+import { MOST_TARGETS } from '../../../api/chats/many-chats'
 import { allPeopleQuery, membersQuery } from '../../../api/people/people'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { useTranslation } from '../../../i18n/words'
@@ -47,9 +48,6 @@ interface Props {
   onChange(targets: readonly Target[]): void
   inputRef?: Ref<HTMLInputElement>
 }
-
-/** The most targets: more would be a mass mailing, and each target is a send of its own. */
-const MOST_TARGETS = 100
 
 /**
  * One field for all targets of a bundle: chats, people and threads by name, and ids of the six kinds by their shape.
@@ -241,7 +239,7 @@ function TargetOptionRow({ option }: { option: TargetOption }) {
       </OptionWords>
       {refusal && (
         <span title={explainFailure(refusalToCome(refusal), failures).what}>
-          <Chip tone="danger">{t('wouldRefuse', { code: refusal })}</Chip>
+          <Chip tone="danger">{t('wouldRefuse')}</Chip>
         </span>
       )}
       <OptionCheck>

@@ -3,6 +3,7 @@ import type { ErrorCode } from '../../../../contract/error-codes'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { useTranslation } from '../../../i18n/words'
 import { Button } from '../../../ui/button'
+import { CollapsedFailure } from '../../../ui/collapsed-failure'
 import { targetKey } from '../send/forward'
 import type { Target } from '../send/forward'
 import { useWords } from '../words'
@@ -105,26 +106,18 @@ interface RefusedProps {
 const mayBeOfAnotherTenant = ({ receive_id_type }: Target) =>
   receive_id_type === 'open_id' || receive_id_type === 'union_id'
 
+/** A line with the name and the reason, which unfolds to the next step, the code and the platform's words. */
 function RefusedTarget({ target, refusal, onDrop }: RefusedProps) {
   const { t } = useWords()
   const { t: failures } = useTranslation('failures')
-  const toCome = refusalToCome(refusal)
-  const { what, next, who } = explainFailure(toCome, failures)
+  const failure = explainFailure(refusalToCome(refusal), failures)
   const name = nameOfTarget(target)
   return (
     <li className={styles['target']}>
       <CircleAlert size={16} aria-hidden="true" />
-      <div>
-        <p>
-          <strong>{t('refusedBefore', { name, code: refusal })}</strong>
-          {t('refusedBecause', { what })}
-          {refusal === 230034 && mayBeOfAnotherTenant(target) && t('orAnotherTenant')}
-        </p>
-        <p className={styles['said']} lang="en">
-          {toCome.msg}
-        </p>
-        <p className={styles['next']}>{t('nextByWhom', { next, who })}</p>
-      </div>
+      <CollapsedFailure {...failure} what={t('refusedBefore', { name, what: failure.what })}>
+        {refusal === 230034 && mayBeOfAnotherTenant(target) && <p>{t('orAnotherTenant')}</p>}
+      </CollapsedFailure>
       <Button look="quiet" onClick={onDrop} aria-label={t('leaveOutTarget', { name })}>
         {t('leaveOut')}
       </Button>

@@ -7,6 +7,14 @@ import type { Target } from '../send/forward'
 export const nameOfTarget = ({ name, receive_id }: Pick<Target, 'name' | 'receive_id'>): string =>
   name === '' ? receive_id : name
 
+/** A chat as a target. */
+export const targetOfChat = ({ chat_id, name }: { chat_id: string; name: string }): Target => ({
+  receive_id_type: 'chat_id',
+  receive_id: chat_id,
+  name,
+  chat_id,
+})
+
 /** The most targets that a question names. */
 const MOST_NAMED = 5
 

@@ -10,14 +10,17 @@ import { membersQuery } from '../../../api/people/people'
 import { dateFormat } from '../../../i18n/date-format'
 import { formatBytes } from '../../../i18n/format-quantities'
 import { createReadableDocument } from '../../../saving/queue-for'
+import { recentList } from '../../../storage/recent-list'
 import { Button } from '../../../ui/button'
 import { Warning } from '../../../ui/note'
 import { useLatestAnswer, useRelease } from '../../../ui/outside-react'
+import { AudienceControl, ChatField, useUsedAudiences } from '../../audiences/audiences'
+import type { NamedChat } from '../../audiences/audiences'
 import { countCalls } from '../check/check-target'
 import { readyTargets } from '../compose/ready-target'
 import { useSourceBytes } from '../compose/use-source-bytes'
 import type { SourceBytes } from '../compose/use-source-bytes'
-import { useTargets } from '../compose/use-targets'
+import { refusalOfCopy, useTargets } from '../compose/use-targets'
 import { neededTokens } from '../content/content'
 import type { Excerpt } from '../content/content'
 import { planCopy } from '../content/plan-copy'
@@ -30,7 +33,6 @@ import { CopyOutcomes } from './copy-outcomes'
 import { PublishFoot } from './publish-foot'
 import { PublishPreview } from './publish-preview'
 import { TargetList } from './target-list'
-import { TargetPicker, recentChats } from './target-picker'
 import { VariablesLegend } from './variables-legend'
 import styles from './publish-page.module.css'
 
@@ -48,7 +50,7 @@ interface Props {
 /** Chooses the content and the target chats, and previews each copy. The address holds the choice. */
 export function Composer({ appId, publishQueue, source, page, whole, selected, isPartGone }: Props) {
   const reading = useReading(appId, source, page)
-  const { language } = usePublishWords()
+  const { say, language } = usePublishWords()
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   const [params, setParams] = useSearchParams()
@@ -70,6 +72,10 @@ export function Composer({ appId, publishQueue, source, page, whole, selected, i
     [search, source.chat_id],
   )
   const choose = (next: readonly ChosenTarget[]) => setParams(withTargets(params, next), { replace: true })
+  const chooseIds = (ids: readonly string[]) =>
+    choose(ids.map((chat_id) => chosen.find((each) => each.chat_id === chat_id) ?? { chat_id, how: 'end' }))
+  const recent = useQuery(recentChats.query(appId)).data ?? none
+  const audiences = useUsedAudiences(appId)
   const looked = useTargets(chosen, appId)
   // Each is made only once per check of its chat, even if other checks finish later.
   const readyFor = useMemo(
@@ -96,10 +102,9 @@ export function Composer({ appId, publishQueue, source, page, whole, selected, i
       content,
       bytes: fetched.bytes,
     })
-    await recentChats.remember(
-      appId,
-      going.map(({ target: { chat_id, name } }) => ({ chat_id, name })),
-    )
+    const chats = going.map(({ target: { chat_id, name } }) => ({ chat_id, name }))
+    await recentChats.remember(appId, chats)
+    await audiences.begin(chats)
     await navigate(jobRoute(job_id))
   }
 
@@ -112,12 +117,24 @@ export function Composer({ appId, publishQueue, source, page, whole, selected, i
         isPartGone={isPartGone}
         onWhole={() => setParams(withPart(params, undefined), { replace: true })}
       />
-      <TargetPicker
-        appId={appId}
-        sourceId={source.chat_id}
-        chosen={chosen}
-        onChoose={choose}
+      <ChatField
+        chosen={chosen.map(({ chat_id }) => chat_id)}
+        onChoose={chooseIds}
+        excluded={{ chat_id: source.chat_id, why: say('targets.source') }}
+        recent={recent}
+        hint={say('targets.hint')}
         inputRef={field}
+      />
+      <AudienceControl
+        appId={appId}
+        use={{
+          refusalOf: ({ chat_id }, queries) => refusalOfCopy(queries, chat_id, appId),
+          sourceId: source.chat_id,
+          chosen: chosen.map(({ chat_id }) => chat_id),
+        }}
+        chosen={chosen.map(({ chat_id }) => ({ chat_id, name: ready.get(chat_id)?.target.name ?? '' }))}
+        audiences={audiences}
+        onAdd={(added) => chooseIds([...chosen, ...added].map(({ chat_id }) => chat_id))}
       />
       <TargetList
         looked={looked}
@@ -149,6 +166,9 @@ export function Composer({ appId, publishQueue, source, page, whole, selected, i
 
 const nobody: ReadonlyMap<string, string> = new Map()
 const none: readonly never[] = []
+
+/** The chats that this browser published to last. */
+const recentChats = recentList<NamedChat>('published-to', ({ chat_id }) => chat_id)
 
 /** The calls that the copy takes on an empty page, and what they cannot create. */
 function planOf({ blocks }: { blocks: Parameters<typeof countCalls>[1]['children'] }) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { botChatsQuery } from '../../../api/chats/chats'
+import { ruledChatsQuery } from '../../../api/chats/chats'
 import { Button } from '../../../ui/button'
 import type { ReadyTarget } from '../compose/ready-target'
 import type { CheckedTarget } from '../compose/use-targets'
@@ -21,9 +21,11 @@ interface Props {
 /** The chosen chats: why a chat cannot get the copy, where the copy goes, and what it replaces. */
 export function TargetList({ looked, ready, people, onChoose, onEmptied }: Props) {
   const { say } = usePublishWords()
-  const listed = useQuery({ ...botChatsQuery, enabled: looked.length > 0 }).data
+  const listed = useQuery({ ...ruledChatsQuery, staleTime: 300_000, enabled: looked.length > 0 }).data?.chats
   const chosen = looked.map((each) => each.chosen)
   const refusing = looked.filter(({ error }) => error !== null)
+  const nameOf = (chatId: string) => listed?.find(({ chat_id }) => chat_id === chatId)?.name
+  const names = chosen.map(({ chat_id }) => nameOf(chat_id))
   const isAsking = looked.some((each) => each.isAsking)
   const counts = {
     ready: ready.size,
@@ -71,7 +73,10 @@ export function TargetList({ looked, ready, people, onChoose, onEmptied }: Props
           <TargetRow
             key={each.chosen.chat_id}
             looked={each}
-            listedName={listed?.find(({ chat_id }) => chat_id === each.chosen.chat_id)?.name}
+            listedName={nameOf(each.chosen.chat_id)}
+            hasNamesake={
+              names.indexOf(nameOf(each.chosen.chat_id)) !== names.lastIndexOf(nameOf(each.chosen.chat_id))
+            }
             ready={ready.get(each.chosen.chat_id)}
             people={people}
             onPick={(how) => setHow([each.chosen.chat_id], how)}

@@ -17,6 +17,8 @@ interface Props {
   looked: CheckedTarget
   /** Its name in the list of chats. */
   listedName: string | undefined
+  /** Whether another chosen chat has the same name, so that only the ids differ. */
+  hasNamesake: boolean
   ready: ReadyTarget | undefined
   people: ReadonlyMap<string, string>
   onPick(how: Placement): void
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** One chat: its name, whether it can get a copy, and where on the page that goes. */
-export function TargetRow({ looked, listedName, ready, people, onPick, onDrop }: Props) {
+export function TargetRow({ looked, listedName, hasNamesake, ready, people, onPick, onDrop }: Props) {
   const { say } = usePublishWords()
   const { t } = useTranslation('failures')
   const { chosen, error, isAsking, again } = looked
@@ -35,7 +37,7 @@ export function TargetRow({ looked, listedName, ready, people, onPick, onDrop }:
       <div className={styles['line']}>
         <span className={styles['names']}>
           <strong className={styles['name']}>{name}</strong>
-          {name !== chosen.chat_id && <code className={styles['id']}>{chosen.chat_id}</code>}
+          {hasNamesake && <code className={styles['id']}>{chosen.chat_id}</code>}
         </span>
         <span className={styles['place']}>
           <TargetChip refusal={refusal} isAsking={isAsking} />
@@ -62,7 +64,7 @@ function TargetChip({ refusal, isAsking }: { refusal: Error | null; isAsking: bo
   if (isAsking) return <Chip>{say('targets.checking')}</Chip>
   if (!refusal) return <Chip tone="accent">{say('targets.ready')}</Chip>
   return refusal instanceof LarkError ? (
-    <Chip tone="danger">{say('targets.refused', { code: refusal.code })}</Chip>
+    <Chip tone="danger">{say('targets.refused')}</Chip>
   ) : (
     <Chip tone="warning">{say('targets.unchecked')}</Chip>
   )

@@ -1,6 +1,7 @@
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { getAnnouncement } from '../../../../client/announcement'
+import { LarkError } from '../../../../client/lark-error'
 import { announcementKeys } from '../../../api/announcement/announcement-keys'
 import { readDocument } from '../../../api/announcement/read-document'
 import { chatQuery } from '../../../api/chats/chats'
@@ -36,6 +37,20 @@ const asksBy = (client: QueryClient, signal: AbortSignal): TargetReads => ({
   page: (chatId, revision) => readDocument(call, chatId, revision, signal),
   people: (chatId) => client.ensureQueryData(membersQuery(chatId)),
 })
+
+/** The code that would refuse a copy in the chat, asked again; undefined if there is none, or if the check failed. */
+export async function refusalOfCopy(
+  queries: QueryClient,
+  chatId: string,
+  appId: string,
+): Promise<number | undefined> {
+  try {
+    await queries.fetchQuery({ ...targetQuery(chatId, appId), staleTime: 0 })
+    return undefined
+  } catch (error) {
+    return error instanceof LarkError ? error.code : undefined
+  }
+}
 
 export const useTargets = (chosen: readonly ChosenTarget[], appId: string): readonly CheckedTarget[] =>
   useQueries({

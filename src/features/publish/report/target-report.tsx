@@ -78,7 +78,7 @@ export function TargetReport({ target, progress, bytes, isOurs, onRetry, onRepla
       </ReportLine>
       {note !== '' &&
         (state.is === 'done' ? <ReportNote>{note}</ReportNote> : <p className={styles['warning']}>{note}</p>)}
-      {why && <CollapsedFailure {...explainRefusal(why, t, 'acts')} code={why.code} retry={retry} />}
+      {why && <CollapsedFailure {...explainRefusal(why, t, 'acts')} retry={retry} />}
       {state.is === 'changed' && isOurs && (
         <ReportButtons>
           <Button onClick={onReplace}>{say('job.replaceNow')}</Button>

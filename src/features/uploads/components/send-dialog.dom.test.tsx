@@ -100,7 +100,7 @@ test('several files are sent to several targets, and only refused sends are retr
   await choose('laun', /^Launch/)
   await addFault({ route: 'POST /open-apis/im/v1/messages', code: 230020, count: 1 })
   await user.click(sendButton())
-  await screen.findByText('plan.pdf → Other')
+  await screen.findByText(/^plan\.pdf → Other: /)
   expect(onSent).toHaveBeenCalledTimes(3)
   const failure = screen.getByRole('alert')
   within(failure).getByRole('link', { name: '230020' })
@@ -166,7 +166,7 @@ test('after a sign-in as another application the remaining files are not sent', 
   const { token, app_id } = otherApp
   afterFirstSend(() => setSession({ token, app_id, renew: () => Promise.resolve(token) }))
   await user.click(sendButton())
-  await screen.findByText('plan.pdf → Launch')
+  await screen.findByText(/^plan\.pdf → Launch: /)
   expect(screen.getByRole('alert').textContent).not.toMatch(/\d{6}/)
   expect(onSent).toHaveBeenCalledOnce()
 })

@@ -12,9 +12,9 @@ import { explainFailure } from '../../../i18n/explain-failure'
 import { joinSentences } from '../../../i18n/languages'
 import { useTranslation } from '../../../i18n/words'
 import { Button, buttonClass } from '../../../ui/button'
+import { CollapsedFailure } from '../../../ui/collapsed-failure'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { useNow } from '../../../ui/countdown'
-import { Failure } from '../../../ui/failure'
 import { FormDialog } from '../../../ui/form-dialog'
 import { useRelease } from '../../../ui/outside-react'
 import type { UploadRecord, SentMessage } from '../../files/files'
@@ -254,10 +254,10 @@ function FailedSends({ failed, hasNames, overdue }: FailedProps) {
   return failed.map(({ name, error }) => {
     const failure = explainFailure(error, failures)
     return (
-      <div key={name}>
-        {hasNames && <p>{name}</p>}
-        <Failure
+      <div key={name} role="alert">
+        <CollapsedFailure
           {...failure}
+          what={hasNames ? t('send.failedOne', { name, what: failure.what }) : failure.what}
           next={joinSentences(i18n.language, [
             failure.next,
             overdue > 0 ? messages('hourIsOver') : t('send.safe'),

@@ -9,8 +9,15 @@ import { activePhases, type Upload } from '../queue/upload'
 import type { UploadQueue } from '../queue/upload-queue'
 import { useWords } from '../words'
 
-/** The totals of all uploads, and the actions on all of them. */
-export function UploadTotals({ queue, onSend }: { queue: UploadQueue; onSend(...ids: string[]): void }) {
+interface Props {
+  queue: UploadQueue
+  onSend(...ids: string[]): void
+  /** Goes to a row of the list. */
+  onReveal(id: string): void
+}
+
+/** The totals of all uploads, and the actions on all of them. Counts of problems lead to the first row that has one. */
+export function UploadTotals({ queue, onSend, onReveal }: Props) {
   const [copied, setCopied] = useState<boolean>()
   const { t, i18n } = useWords()
   const { t: files } = useTranslation('files')
@@ -18,6 +25,10 @@ export function UploadTotals({ queue, onSend }: { queue: UploadQueue; onSend(...
   const totals = useTotals(rows)
   const [done, known] = [countIn(totals, 'done'), countIn(totals, 'known')]
   const [asks, failed] = [known + countIn(totals, 'gone'), countIn(totals, 'failed', 'refused')]
+  const revealFirst = (...phases: Parameters<typeof countIn<Upload>>[1][]) => {
+    const [first] = idsIn(rows, ...phases)
+    if (first !== undefined) onReveal(first)
+  }
   const canRetry = useCanRetry(rows, countIn(totals, 'failed'), isRetriable)
   const isUnfinished = totals.moving + countIn(totals, 'paused') > 0
   const bytes = () =>
@@ -35,8 +46,24 @@ export function UploadTotals({ queue, onSend }: { queue: UploadQueue; onSend(...
         ...(totals.bytes > 0 ? [bytes()] : []),
       ]}
       notes={[
-        ...(failed > 0 ? [{ words: t('all.failed', { count: failed }), isFailure: true }] : []),
-        ...(asks > 0 ? [{ words: t('all.asks', { count: asks }), isFailure: false }] : []),
+        ...(failed > 0
+          ? [
+              {
+                words: t('all.failed', { count: failed }),
+                isFailure: true,
+                onPress: () => revealFirst('failed', 'refused'),
+              },
+            ]
+          : []),
+        ...(asks > 0
+          ? [
+              {
+                words: t('all.asks', { count: asks }),
+                isFailure: false,
+                onPress: () => revealFirst('known', 'gone'),
+              },
+            ]
+          : []),
       ]}
       actions={[
         totals.moving > 0 && { words: t('all.pause'), onPress: () => queue.pause(...rows.ids()) },

@@ -1,9 +1,11 @@
 import { screen, within } from '@testing-library/react'
+import { createRef } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { LarkError, NoAnswer } from '../../../../client/lark-error'
 import type { Language } from '../../../i18n/languages'
 import { partOf } from '../../../testing/part-of'
 import { latinWords, render } from '../../../testing/render'
+import type { VirtualListHandle } from '../../../ui/virtual-list'
 import type { UploadRecord } from '../../files/files'
 import { listed } from '../../files/testing/listed'
 import { weightOf, type Phase, type Upload } from '../queue/upload'
@@ -40,12 +42,18 @@ async function draw(uploads: readonly Upload[], language: Language = 'en') {
     sendAnyway: verb('sendAnyway'),
   })
   const onSend = vi.fn()
+  const list = createRef<VirtualListHandle>()
   const { user } = await render(
     <>
-      <UploadTotals queue={queue} onSend={onSend} />
+      <UploadTotals
+        queue={queue}
+        onSend={onSend}
+        onReveal={(id) => list.current?.reveal(id, { focus: true })}
+      />
       <UploadRows
         queue={queue}
         onSend={onSend}
+        listRef={list}
         sentTo={(key) => (key === 'file_sent' ? ['Other', 'Bob'] : [])}
       />
     </>,
@@ -119,6 +127,15 @@ test.each(phases)('an upload that is %o says “%s” and has the actions %j', a
   await draw([upload(phase)])
   expect(screen.getByRole('listitem').textContent).toContain(text)
   expect(actions()).toEqual(names)
+})
+
+test('the count of failed uploads leads to the first of them', async () => {
+  const { user } = await draw([
+    upload({ name: 'done', key: 'file_1', isEarlier: false }, { id: 'b' }),
+    upload({ name: 'failed', error: refused }, { name: 'large.zip' }),
+  ])
+  await user.click(screen.getByRole('button', { name: '1 not uploaded' }))
+  expect(document.activeElement?.closest('li')?.textContent).toContain('large.zip')
 })
 
 test.each(phases)('in Chinese only names and numbers of an upload that is %o are not', async (phase) => {

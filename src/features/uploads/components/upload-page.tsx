@@ -1,5 +1,6 @@
 import { FolderUp, Upload as UploadIcon } from 'lucide-react'
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { Ref } from 'react'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
 import type { FinishedCount } from '../../../../jobs/transfer-rows'
 import { formatBytes } from '../../../i18n/format-quantities'
@@ -7,7 +8,7 @@ import { Button } from '../../../ui/button'
 import { useCommands, type Command } from '../../../ui/command-registry'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { useSubscription } from '../../../ui/outside-react'
-import { VirtualList, type RowProps } from '../../../ui/virtual-list'
+import { VirtualList, type RowProps, type VirtualListHandle } from '../../../ui/virtual-list'
 import { useRowIds, transferHistory, uploadTypeOf, uploadRefusal } from '../../files/files'
 import { readFileSizes, chooseFiles, chooseFolder, useFileDrop } from '../pick/select-files'
 import type { FileSelection } from '../pick/select-files'
@@ -41,6 +42,7 @@ export function UploadPage({ appId, chats, chatRoute }: Props) {
   const [jobs] = useState(() => uploadJobs(appId))
   const { queue } = jobs
   const ids = useRowIds(queue.rows)
+  const list = useRef<VirtualListHandle>(null)
   const [many, setMany] = useState<readonly PickedFile[]>()
   const [sending, setSending] = useState<readonly SendableUpload[]>()
   const [added, setAdded] = useState({ count: 0 })
@@ -99,9 +101,13 @@ export function UploadPage({ appId, chats, chatRoute }: Props) {
               {buttons}
               <p className={styles['hint']}>{t('hint')}</p>
             </div>
-            <UploadTotals queue={queue} onSend={send} />
+            <UploadTotals
+              queue={queue}
+              onSend={send}
+              onReveal={(id) => list.current?.reveal(id, { focus: true })}
+            />
           </div>
-          <UploadRows queue={queue} onSend={send} sentTo={sentTo} />
+          <UploadRows queue={queue} onSend={send} sentTo={sentTo} listRef={list} />
         </>
       )}
       <Unreadable paths={unreadable} onClose={() => setUnreadable([])} />
@@ -229,10 +235,11 @@ interface UploadRowsProps {
   onSend(id: string): void
   /** Names of the chats that a key was sent to. */
   sentTo?(key: string): readonly string[]
+  listRef?: Ref<VirtualListHandle>
 }
 
 /** The list of uploads. Delete cancels one under way, and removes any other from the list. */
-export function UploadRows({ queue, onSend, sentTo }: UploadRowsProps) {
+export function UploadRows({ queue, onSend, sentTo, listRef }: UploadRowsProps) {
   const { t } = useWords()
   const ids = useRowIds(queue.rows)
   const draw = useCallback(
@@ -252,7 +259,16 @@ export function UploadRows({ queue, onSend, sentTo }: UploadRowsProps) {
     if (name && (activePhases.has(name) || name === 'paused')) queue.cancel(id)
     else remove(queue, id, leave)
   }
-  return <VirtualList label={t('list')} ids={ids} height={ROW_HEIGHT} draw={draw} onDelete={cancelOrRemove} />
+  return (
+    <VirtualList
+      label={t('list')}
+      ids={ids}
+      height={ROW_HEIGHT}
+      draw={draw}
+      onDelete={cancelOrRemove}
+      {...(listRef && { ref: listRef })}
+    />
+  )
 }
 
 function remove(queue: UploadQueue, id: string, leave: () => void) {

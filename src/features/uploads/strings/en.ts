@@ -146,6 +146,7 @@ export const uploadsEn = {
     title: 'Send “{{name}}”',
     titleMany_one: 'Send {{count}} file',
     titleMany_other: 'Send {{count}} files',
+    failedOne: '{{name}}: {{what}}',
     eachAsUploaded: 'Each is sent as the type it was uploaded as.',
     as: {
       image: 'It is sent as a picture.',

@@ -135,6 +135,7 @@ export const uploadsZhCn: ChineseWords<typeof uploadsEn> = {
   send: {
     title: '发送“{{name}}”',
     titleMany_other: '发送 {{count}} 个文件',
+    failedOne: '{{name}}：{{what}}',
     eachAsUploaded: '每个文件按上传时的类型发送。',
     as: {
       image: '将以图片消息发送。',

@@ -1,0 +1,5 @@
+export type { NamedChat } from './audience'
+export { AudienceControl, useUsedAudiences } from './components/audience-control'
+export { ChatChoice } from './components/chat-choice'
+export { ChatField } from './components/chat-field'
+export type { AudienceUse } from './use-reach'

@@ -1,0 +1,60 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { latinWords } from '../../testing/render'
+import { field, messagesSaying, openComposer } from './testing/composer-page'
+
+async function openSeveral() {
+  const opened = await openComposer()
+  await opened.user.type(field(), 'good morning')
+  await opened.user.click(screen.getByRole('button', { name: 'To several chats…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send to several chats' }))
+  const choose = async (words: string, name: RegExp) => {
+    const chats = dialog.getByRole('combobox', { name: 'Add chats' })
+    await opened.user.clear(chats)
+    await opened.user.type(chats, words)
+    await screen.findByRole('option', { name })
+    await opened.user.keyboard('{Enter}')
+  }
+  return { ...opened, dialog, choose }
+}
+
+test('a message goes to this chat and the chosen ones, once each, and the field is empty again', async () => {
+  const { user, world, dialog, choose } = await openSeveral()
+  await choose('oth', /^Other/)
+  await user.click(await dialog.findByRole('button', { name: 'Send to 2 chats' }))
+  await screen.findByText('2 of 2 sent')
+  expect((await messagesSaying(world, 'good morning')).map(({ chat_id }) => chat_id).toSorted()).toEqual([
+    'oc_launch',
+    'oc_other',
+  ])
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(field().value).toBe('')
+})
+
+test('a chat that would refuse the message is named and left out before the first one is sent', async () => {
+  const { user, world, dialog } = await openSeveral()
+  dialog.getByRole('combobox', { name: 'Add chats' }).focus()
+  await user.paste('oc_other oc_dissolved')
+  await dialog.findByText('Dissolved would be refused: This chat has been dissolved')
+  await user.click(await dialog.findByRole('button', { name: 'Send to 2 chats' }))
+  await screen.findByText('2 of 2 sent')
+  expect(await messagesSaying(world, 'good morning')).toHaveLength(2)
+})
+
+test('files are sent to one chat only, and the button says so', async () => {
+  const { user } = await openComposer()
+  await user.type(field(), 'see the file')
+  fireEvent.paste(field(), {
+    clipboardData: { files: [new File(['x'], 'a.pdf')], getData: () => '', types: ['Files'] },
+  })
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: /^To several chats: remove/ })
+  await waitFor(() => expect(button.disabled).toBe(true))
+  await user.click(screen.getByRole('button', { name: 'Remove a.pdf' }))
+})
+
+test('in Chinese the dialog has Chinese words', async () => {
+  const { user } = await openComposer(undefined, 'zh-CN')
+  await user.type(screen.getByRole('textbox', { name: '撰写消息' }), '早上好')
+  await user.click(screen.getByRole('button', { name: '发送到多个群…' }))
+  expect(latinWords(await screen.findByRole('dialog', { name: '发送到多个群' }))).toEqual(['Launch'])
+})
