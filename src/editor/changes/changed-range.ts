@@ -15,9 +15,9 @@ export interface ChangedRange {
  */
 export function changedRange(before: Node, after: Node): ChangedRange | undefined {
   const known = lastAsked.get(after)
-  if (known?.before === before) return known.range
+  if (known?.before.deref() === before) return known.range
   const range = findRange(before, after)
-  lastAsked.set(after, { before, range })
+  lastAsked.set(after, { before: new WeakRef(before), range })
   return range
 }
 
@@ -32,7 +32,8 @@ export function isInOneLine(before: Node, after: Node): boolean {
   return isWithin(before, range.before) && isWithin(after, range.after)
 }
 
-const lastAsked = new WeakMap<Node, { before: Node; range: ChangedRange | undefined }>()
+/** By the document after. It must not hold the one before, or every document would hold all before it. */
+const lastAsked = new WeakMap<Node, { before: WeakRef<Node>; range: ChangedRange | undefined }>()
 
 function findRange(before: Node, after: Node): ChangedRange | undefined {
   const from = before.content.findDiffStart(after.content)
