@@ -23,6 +23,13 @@ export const refusals = {
   /** Counts one operator, in all of their sessions (docs/decisions/0068). */
   underWay: { status: 429, code: 99991400, msg: 'you have too many requests in flight' },
   streams: { status: 429, code: 99991400, msg: 'too many of your pages listen for changes' },
+  /** A page names a stream of changes that is not open. */
+  noStream: { status: 400, code: 9499, msg: 'no open stream of changes has this page' },
+  present: {
+    status: 429,
+    code: 99991400,
+    msg: 'too many pages are in this chat, or the page is in too many chats',
+  },
   bytes: { status: 429, code: 99991400, msg: 'your requests and their answers take too much memory' },
   day: { status: 429, code: 99991403, msg: 'your share of today’s calls is used up' },
   month: {

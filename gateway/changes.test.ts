@@ -54,7 +54,12 @@ test("pages of other operators receive an operator's edit with its revision", as
   const { revision_id } = data as { revision_id: number }
   await vi.waitFor(() =>
     expect(told()).toContainEqual(
-      expect.objectContaining({ kind: 'announcement', chat_id: 'oc_launch', revision: revision_id }),
+      expect.objectContaining({
+        kind: 'announcement',
+        chat_id: 'oc_launch',
+        revision: revision_id,
+        who: 'Bob',
+      }),
     ),
   )
 })

@@ -1,4 +1,6 @@
-import type { Change, ReportedChange } from '../contract/herald/changes'
+import { eventNameOf } from '../contract/herald/changes'
+import type { ReportedChange, StreamedChange } from '../contract/herald/changes'
+import type { PresenceEvent } from '../contract/herald/presence'
 import { recordOf } from '../contract/is-object'
 import type { Asked } from '../server/read-incoming'
 import { EventLog } from '../service/emulator/event-log'
@@ -9,9 +11,18 @@ import type { Matched } from './operations'
 import { accessOf, type Session } from './sessions'
 
 interface Reader {
-  log: EventLog<Change>
+  log: EventLog<StreamedChange>
+  page: StreamingPage
   /** The current session; undefined once it has ended. */
   session(): Session | undefined
+}
+
+/** The page that a stream belongs to. */
+interface StreamingPage {
+  /** Whether it receives the presence of page `from` in a chat. */
+  receives(app_id: string, chat_id: string, from: string): boolean
+  /** Called once, when its stream has ended. */
+  end(): void
 }
 
 /**
@@ -35,14 +46,14 @@ export class GatewayChanges {
   }
 
   /** The stream of one page. It starts with whether each application receives events, and ends with its answer. */
-  stream(session: Reader['session'], { onEnd }: Pick<Asked, 'onEnd'>): Response {
-    const reader: Reader = { log: new EventLog(), session }
+  stream(session: Reader['session'], page: StreamingPage, { onEnd }: Pick<Asked, 'onEnd'>): Response {
+    const reader: Reader = { log: new EventLog(), page, session }
     this.#readers.add(reader)
     const open = session()
     for (const app of this.#apps)
       if (app.events && open && accessOf(open, app)) add(reader, this.#hearing(app))
     onEnd(() => this.#end(reader))
-    return streamAnswer(eventStream({ log: reader.log, name: 'change', timer: hostTimer }, 0)).response
+    return streamAnswer(eventStream({ log: reader.log, name: eventNameOf, timer: hostTimer }, 0)).response
   }
 
   /** Notifies pages that an application's long connection has opened or ended. */
@@ -51,12 +62,21 @@ export class GatewayChanges {
   }
 
   tell(app_id: string, change: ReportedChange): void {
+    this.#tell(app_id, change, () => true)
+  }
+
+  /** Notifies pages in a chat of the presence of page `from`, which does not receive it. */
+  tellPresence(app_id: string, event: PresenceEvent, from: string): void {
+    this.#tell(app_id, event, ({ page }) => page.receives(app_id, event.chat_id, from))
+  }
+
+  #tell(app_id: string, change: ReportedChange | PresenceEvent, isFor: (reader: Reader) => boolean) {
     const app = this.#apps.find((one) => one.app_id === app_id)
     if (!app || !isInScope(app, change)) return
     this.sweep()
     for (const reader of this.#readers) {
       const open = reader.session()
-      if (open && accessOf(open, app)) add(reader, change)
+      if (open && accessOf(open, app) && isFor(reader)) add(reader, change)
     }
   }
 
@@ -74,14 +94,16 @@ export class GatewayChanges {
   }
 
   #end(reader: Reader) {
-    this.#readers.delete(reader)
+    if (!this.#readers.delete(reader)) return
     reader.log.end()
+    reader.page.end()
   }
 }
 
-const add = ({ log }: Reader, change: ReportedChange) => log.add({ ...change, at: Date.now() })
+const add = ({ log }: Reader, change: ReportedChange | PresenceEvent) =>
+  log.add({ ...change, at: Date.now() })
 
-const isInScope = ({ chats }: GatewayApp, change: ReportedChange): boolean =>
+const isInScope = ({ chats }: GatewayApp, change: ReportedChange | PresenceEvent): boolean =>
   chats === 'all' || !('chat_id' in change) || chats.has(change.chat_id)
 
 /** Ids of the platform are shorter. Longer ones are not remembered. */

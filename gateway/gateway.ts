@@ -17,6 +17,7 @@ import { LongConnection } from './long-connection'
 import { match, type Matched } from './operations'
 import { OperatorShares } from './operator-shares'
 import { answerOwn, ownRoute } from './own-endpoints'
+import { GatewayPresence } from './presence'
 import { Proxy } from './proxy'
 import { APP_HEADER, headerOf, isBackground, isMeantFor, isOurs } from './request-checks'
 import { accessOf, Sessions, type Grant } from './sessions'
@@ -77,6 +78,7 @@ export function newGateway(
     endStreams: () => changes.close(),
     async close() {
       clearInterval(sweeping)
+      parts.presence.close()
       for (const connection of connections.values()) connection.close()
       parts.closeUpstream()
       await Promise.all([parts.archive.close(), parts.reader.close()])
@@ -126,6 +128,12 @@ function opened(config: GatewayConfig, say: (line: string) => void, deadlines: D
       { app, tokens: new TenantTokens(app, ask), scope: scopeOf(app), buckets: new Map() },
     ]),
   )
+  const presence = new GatewayPresence({
+    contexts,
+    proxy,
+    tell: (app_id, event, page) => changes.tellPresence(app_id, event, page),
+    now: Date.now,
+  })
   const connections: ReadonlyMap<string, LongConnection> = new Map(
     config.apps
       .filter(({ events }) => events)
@@ -140,6 +148,7 @@ function opened(config: GatewayConfig, say: (line: string) => void, deadlines: D
     budget,
     shares,
     changes,
+    presence,
     proxy,
     signIn,
     contexts,

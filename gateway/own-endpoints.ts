@@ -1,3 +1,4 @@
+import { StreamChanges } from '../contract/herald/changes'
 import type { GatewayApp as ShownApp, GatewayEnvironment } from '../contract/herald/gateway'
 import type { Asked } from '../server/read-incoming'
 import type { Answer } from '../server/write-answer'
@@ -10,6 +11,7 @@ import { SESSION_COOKIE, setCookie } from './cookies'
 import { parsedJson } from './json-body'
 import type { LongConnection } from './long-connection'
 import { personIn, type OperatorShares } from './operator-shares'
+import type { GatewayPresence } from './presence'
 import { APP_HEADER, bodyOf, headerOf, isMeantFor, isOurs, mediaTypeOf } from './request-checks'
 import { accessOf, type Session, type Sessions } from './sessions'
 import type { SignIn } from './sign-in'
@@ -22,6 +24,7 @@ export interface OwnParts {
   signIn: SignIn
   shares: OperatorShares
   changes: GatewayChanges
+  presence: GatewayPresence
   reader: AuditReader
   names: TenantNames
   connections: ReadonlyMap<string, LongConnection>
@@ -35,9 +38,14 @@ const MOST_SIGN_OUT = 1_024
 const STREAM_AGAIN_S = 30
 
 const CHANGES_PATH = '/_herald/changes/stream'
+const PRESENCE_PATH = '/gateway/presence'
+
+/** A page calls these by itself, so they do not mean that the operator uses it. */
+const idle = new Set([CHANGES_PATH, PRESENCE_PATH])
 
 const routes = new Set([
   CHANGES_PATH,
+  PRESENCE_PATH,
   '/_herald/environment',
   '/gateway/sign-in',
   '/gateway/callback',
@@ -57,14 +65,15 @@ export async function answerOwn(parts: OwnParts, asked: Asked): Promise<Answer |
   if (called === 'GET /gateway/callback')
     return parts.signIn.finish(asked.url.searchParams, asked.headers.cookie, asked.address)
   if (!isOurs(asked, parts.config.public_url)) return refuse('foreign')
-  // An open stream does not mean that the operator uses the page.
-  const session = sessions.find(asked.headers.cookie, asked.url.pathname !== CHANGES_PATH)
+  const session = sessions.find(asked.headers.cookie, !idle.has(asked.url.pathname))
   if (called === 'GET /_herald/environment') return success(await environment(parts, session))
   if (!session) return refuse('signIn')
   if (called === `GET ${CHANGES_PATH}`) return streamChanges(parts, asked, session)
   if (called === 'POST /gateway/sign-out') return signOut(parts, asked, session)
   const held = parts.shares.enter(personIn(session), asked)
   if (!held) return refuse('underWay', retryIn(1))
+  if (called === `POST ${PRESENCE_PATH}`)
+    return parts.presence.report(asked, session, held).finally(() => held.end())
   held.end()
   return readAudit(parts, asked, session, called)
 }
@@ -104,10 +113,12 @@ async function shownApp(
   }
 }
 
-function streamChanges({ shares, changes, sessions }: OwnParts, asked: Asked, session: Session) {
-  return shares.listen(personIn(session), asked)
-    ? changes.stream(() => sessions.find(asked.headers.cookie, false), asked)
-    : refuse('streams', retryIn(STREAM_AGAIN_S))
+function streamChanges({ shares, changes, presence, sessions }: OwnParts, asked: Asked, session: Session) {
+  const { success: isWell, data } = StreamChanges.query.safeParse(Object.fromEntries(asked.url.searchParams))
+  if (!isWell) return refuse('shape')
+  if (!shares.listen(personIn(session), asked)) return refuse('streams', retryIn(STREAM_AGAIN_S))
+  const page = presence.opened(session, data.page)
+  return changes.stream(() => sessions.find(asked.headers.cookie, false), page, asked)
 }
 
 async function signOut({ sessions, changes }: OwnParts, asked: Asked, session: Session) {

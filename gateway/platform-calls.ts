@@ -32,6 +32,10 @@ export interface PlatformPorts {
   onChange(app_id: string, change: ReportedChange): void
 }
 
+/** With the operator, where pages show who wrote. */
+const namedBy = (name: string, change: ReportedChange): ReportedChange =>
+  change.kind === 'announcement' && name !== '' ? { ...change, who: name } : change
+
 /**
  * Makes the calls of operators with the tenant token, within the budget. The platform receives only the path, the
  * known query, the body and the range of a request.
@@ -80,7 +84,7 @@ export class PlatformCalls {
       }
       const { app_id } = call.context.app
       const change = code === 0 ? changeOf(call.matched, seen.data, app_id, this.#messages) : undefined
-      if (change) this.#given.onChange(app_id, change)
+      if (change) this.#given.onChange(app_id, namedBy(call.access.grant.name, change))
       return { outcome, answer: seen.answer, data: seen.data }
     }
   }

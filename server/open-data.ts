@@ -51,6 +51,8 @@ export interface Data {
    * instance that holds one. Absent if there are no other instances.
    */
   delivers?: (queue: QueueOf, isConnected: boolean) => Promise<boolean>
+  /** Passes words about presence between instances; absent if there are no others. */
+  presence?: { tell(word: string): void; listen(heard: (word: string) => void): void }
   /** Remarks for the operator about the opening. */
   remarks: string[]
   /** The probes for readiness. */

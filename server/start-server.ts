@@ -131,6 +131,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
   const open = data
   if (open.pace) emulator.pace = open.pace
+  if (open.presence) {
+    emulator.presence.shareBy(open.presence.tell)
+    open.presence.listen((word) => emulator.presence.hear(word))
+  }
   const service = createService(open.world, {
     pace: open.pace,
     onBug: sayBug,
@@ -152,6 +156,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     // Otherwise these streams would stay open for ever, and these requests for as long as their faults say.
     emulator.log.end()
     emulator.changes.end()
+    emulator.presence.end()
     emulator.waits.end()
     await events.close()
     await stopListening(server, PATIENCE_MS)

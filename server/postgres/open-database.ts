@@ -43,6 +43,11 @@ interface Opening {
   say?: ((line: string) => void) | undefined
 }
 
+/** Begins a message about presence to the other instances. */
+const PRESENCE = 'presence '
+/** PostgreSQL takes messages of up to 8,000 bytes. Words about presence are ASCII. */
+const LONGEST_WORD = 7_900
+
 const SEALING_KEY = 'sealing_key'
 
 /**
@@ -80,7 +85,11 @@ export async function openDatabase(options: Opening): Promise<Data> {
       limits: options.limits,
     })
     const { readClock } = world
-    const locks = sharedLocks(database, () => void readClock().catch(() => undefined))
+    let hearPresence: (word: string) => void = () => undefined
+    const locks = sharedLocks(database, (word) => {
+      if (word.startsWith(PRESENCE)) hearPresence(word.slice(PRESENCE.length))
+      else void readClock().catch(() => undefined)
+    })
     onSilence(locks.lose)
     await locks.listen()
     // Catches up on changes announced before this instance listened.
@@ -97,6 +106,13 @@ export async function openDatabase(options: Opening): Promise<Data> {
         if (carrier === 'webhook' || isConnected) return locks.has(name)
         await locks.leave(name)
         return false
+      },
+      presence: {
+        tell(word) {
+          // A word that is too long, or lost with the connection, is repeated with the page's next report.
+          if (word.length < LONGEST_WORD) void locks.tell(PRESENCE + word).catch(() => undefined)
+        },
+        listen: (heard) => void (hearPresence = heard),
       },
       pace: sharedPace(store, locks, () => Math.round(world.now() - world.hostNow())),
       remarks: [

@@ -1,4 +1,4 @@
-import type { Change } from '../../contract/herald/changes'
+import type { Change, StreamedChange } from '../../contract/herald/changes'
 
 /** The most events that are kept; the oldest are dropped first. */
 export const MAX_EVENTS = 2_000
@@ -73,4 +73,5 @@ function withId(id: number, event: object): unknown {
   return { id, ...event }
 }
 
-export type ChangeLog = EventLog<Change>
+/** The changes and the presence of pages; `page` caused the event, and its name is a secret. */
+export type ChangeLog = EventLog<Change | (Exclude<StreamedChange, Change> & { page: string })>

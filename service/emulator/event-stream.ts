@@ -9,10 +9,12 @@ const utf8 = new TextEncoder()
 interface Streamed<Event extends { id: number }> {
   log: EventLog<Event>
   /** The name of an event of this log. */
-  name: string
+  name: string | ((event: Event) => string)
   timer: Timer
-  /** The part of an event that is sent; all of it when absent. */
-  shown?: (event: Event) => object
+  /** The part of an event that is sent, undefined for nothing; all of it when absent. */
+  shown?: (event: Event) => object | undefined
+  /** Called once the reader has left, or the log has ended. */
+  onEnd?: () => void
 }
 
 /**
@@ -21,26 +23,34 @@ interface Streamed<Event extends { id: number }> {
  * nothing once its reader has left.
  */
 export function eventStream<Event extends { id: number }>(
-  { log, name, timer, shown = (event) => event }: Streamed<Event>,
+  { log, name, timer, shown = (event) => event, onEnd }: Streamed<Event>,
   since: number,
 ): ReadableStream<Uint8Array> {
   let last = since
   let stopWaiting = () => {}
+  const nameOf = typeof name === 'string' ? () => name : name
   return new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(utf8.encode('retry: 1000\n\n')),
     async pull(controller) {
-      const isTime = log.newest > last || log.ended
-      const heard = isTime ? true : await nextEvent(log, timer, (stop) => (stopWaiting = stop))
-      if (heard === undefined) return
-      if (log.newest > last) {
-        controller.enqueue(utf8.encode(eventsAfter(log, last, name, shown)))
-        last = log.newest
-        return
+      for (;;) {
+        const isTime = log.newest > last || log.ended
+        const heard = isTime ? true : await nextEvent(log, timer, (stop) => (stopWaiting = stop))
+        if (heard === undefined) return
+        if (log.newest > last) {
+          const text = eventsAfter(log, last, nameOf, shown)
+          last = log.newest
+          if (text === '') continue
+          return controller.enqueue(utf8.encode(text))
+        }
+        if (!log.ended) return controller.enqueue(utf8.encode(': nothing new\n\n'))
+        onEnd?.()
+        return controller.close()
       }
-      if (log.ended) controller.close()
-      else controller.enqueue(utf8.encode(': nothing new\n\n'))
     },
-    cancel: () => stopWaiting(),
+    cancel() {
+      stopWaiting()
+      onEnd?.()
+    },
   })
 }
 
@@ -67,14 +77,15 @@ const nextEvent = (log: Pick<EventLog<never>, 'onNext'>, timer: Timer, onStop: (
 function eventsAfter<Event extends { id: number }>(
   log: EventLog<Event>,
   last: number,
-  name: string,
-  shown: (event: Event) => object,
+  nameOf: (event: Event) => string,
+  shown: (event: Event) => object | undefined,
 ): string {
   const events = log.after(last)
   const missed = log.newest - last - events.length
-  const told = events.map(
-    (event) => `id: ${event.id}\nevent: ${name}\ndata: ${JSON.stringify(shown(event))}\n\n`,
-  )
+  const told = events.flatMap((event) => {
+    const sent = shown(event)
+    return sent ? `id: ${event.id}\nevent: ${nameOf(event)}\ndata: ${JSON.stringify(sent)}\n\n` : []
+  })
   if (missed > 0) told.unshift(`event: missed\ndata: ${missed}\n\n`)
   return told.join('')
 }

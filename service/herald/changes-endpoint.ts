@@ -1,15 +1,35 @@
-import { StreamChanges } from '../../contract/herald/changes'
+import { eventNameOf, StreamChanges } from '../../contract/herald/changes'
 import type { Emulator } from '../emulator/emulator'
 import { eventStream, streamAnswer } from '../emulator/event-stream'
 import type { AnyEndpoint } from '../http/endpoint'
 import { heraldEndpoint, nothing } from './herald-endpoint'
 
 /** Streams what has changed, for pages that show it. */
-export const changesEndpoint = ({ changes, timer }: Emulator): AnyEndpoint =>
+export const changesEndpoint = ({ changes, presence, timer }: Emulator): AnyEndpoint =>
   heraldEndpoint({
     contract: StreamChanges,
-    does: 'streams the changes of what pages show, as server-sent events',
+    does: 'streams the changes of what pages show, and who else is there, as server-sent events',
     gather: nothing,
     rules: [],
-    run: async () => streamAnswer(eventStream({ log: changes, name: 'change', timer }, changes.newest)),
+    async run({ input: { query } }) {
+      const mine = query.page
+      const onEnd = mine === undefined ? undefined : presence.opened(mine)
+      return streamAnswer(
+        eventStream(
+          {
+            log: changes,
+            name: eventNameOf,
+            timer,
+            shown(event) {
+              if (event.kind !== 'presence') return event
+              const { page, ...shown } = event
+              const isForMe = mine === undefined || (page !== mine && presence.isIn(event.chat_id, mine))
+              return isForMe ? shown : undefined
+            },
+            ...(onEnd && { onEnd }),
+          },
+          changes.newest,
+        ),
+      )
+    },
   })

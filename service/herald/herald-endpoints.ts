@@ -18,6 +18,7 @@ import { logEndpoints } from './log-endpoints'
 import { actEndpoint } from './people/act-endpoint'
 import { conversationEndpoint } from './people/conversation-endpoint'
 import { sayEndpoint } from './people/say-endpoint'
+import { presenceEndpoint } from './presence-endpoint'
 import { refusalEndpoint } from './refusal-endpoint'
 import { rulesEndpoint } from './rules-endpoint'
 import { snapshotEndpoints } from './snapshot-endpoints'
@@ -128,6 +129,7 @@ export function heraldEndpoints(
     ...snapshotEndpoints(emulator),
     ...logEndpoints(emulator),
     changesEndpoint(emulator),
+    presenceEndpoint(emulator),
     ...eventEndpoints,
     conversationEndpoint,
     sayEndpoint,
