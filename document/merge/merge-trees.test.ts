@@ -277,6 +277,13 @@ describe('a table that two changed', () => {
     expect(outline(merge(base, page(), page(written)).document)).toEqual(outline(page(written)))
     expect(outline(merge(base, page(written), page()).document)).toEqual(outline(page(written)))
     expect(outline(merge(base, page(), base).document)).toEqual(outline(page()))
+    for (const sides of [
+      [page(), page(written)],
+      [page(written), page()],
+    ] as const)
+      expect(merge(base, ...sides).conflicts).toMatchObject([
+        { id: 't_1_text', kind: 'deleted', wholeId: 't' },
+      ])
   })
 })
 

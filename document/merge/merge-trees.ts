@@ -25,6 +25,8 @@ export interface Conflict {
   kind: 'both' | 'deleted'
   /** The block that holds the others' version. */
   alternativeId?: string
+  /** With `deleted`: the topmost block of what one side deleted, if that is another one. */
+  wholeId?: string
 }
 
 /** Facts about the versions before the merge followed moves in them. */
@@ -59,7 +61,10 @@ export function mergeTrees(versions: Versions & Partial<BeforeFollowing>, newId:
     const { content, conflict } = mergedContent(id, sides, versions.read?.get(id))
     if (content) kept.set(id, content)
     if (conflict === 'both') beside.set(id, alternativeBlock(nodeIn(sides.theirs, id), newId()))
-    if (conflict) conflicts.push({ id, kind: conflict, alternativeId: beside.get(id)?.id })
+    if (!conflict) continue
+    const wholeId = conflict === 'deleted' ? wholeOf(id, sides) : id
+    const alternativeId = beside.get(id)?.id
+    conflicts.push({ id, kind: conflict, alternativeId, ...(wholeId !== id && { wholeId }) })
   }
   const tables = mergeTables(sides, kept, newId)
   keepContainers(sides, kept)
@@ -76,6 +81,17 @@ function mergedContent(id: string, sides: Sides, read: BlockTree | undefined): M
   if (ours && theirs) return mergeContent(ours, theirs, base, read)
   const left = ours ?? nodeIn(sides.theirs, id)
   return base ? contentOfDeleted(left, base, ours !== undefined) : { content: left }
+}
+
+/** The topmost block that one side deleted together with this one. */
+function wholeOf(id: string, { ours, theirs }: Sides): string {
+  const [left, other] = ours.has(id) ? [ours, theirs] : [theirs, ours]
+  let whole = id
+  for (let parent = left.get(id)?.parent; parent !== undefined && !other.has(parent);) {
+    whole = parent
+    parent = left.get(parent)?.parent
+  }
+  return whole
 }
 
 interface Parts {

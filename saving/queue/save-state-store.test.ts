@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+import type { Conflict } from '../../document/merge/merge-trees'
 import { VirtualClock } from '../../primitives/testing/virtual-clock'
 import { runs } from '../../service/testing/random-runs'
 import { p, page } from '../testing/page'
@@ -132,6 +133,24 @@ test('a change is stored as a draft, which is deleted once everything is saved, 
   expect(draftsOf({ ...start, orphanedCells }, { kind: 'settled' })).toEqual(['keepDraft'])
   const unanswered = [{ id: 'a', kind: 'both', alternativeId: 'b' }] as const
   expect(draftsOf({ ...start, unanswered }, { kind: 'settled' })).toEqual(['keepDraft'])
+})
+
+test('a deleted block that came back waits as a whole for an answer, as long as it is there', () => {
+  const merged = (document = page(p('a'), p('b')), ...conflicts: Conflict[]): SaveEvent => ({
+    kind: 'merged',
+    revision: 3,
+    document,
+    conflicts,
+    isNotified: true,
+    isUnderOurs: false,
+  })
+  const inA: Conflict[] = ['x', 'y'].map((id) => ({ id, kind: 'deleted', wholeId: 'a' }))
+  const { state } = afterEvent(start, merged(undefined, ...inA, { id: 'b', kind: 'deleted' }))
+  expect(state.kept.map(({ id }) => id)).toEqual(['a', 'b'])
+  const again = afterEvent(state, merged(page(p('b')), { id: 'b', kind: 'deleted' })).state
+  expect(again.kept.map(({ id }) => id)).toEqual(['b'])
+  expect(afterEvent(again, { kind: 'conflictsAnswered', conflicts: again.kept }).state.kept).toEqual([])
+  expect(afterEvent(again, merged(page())).state.kept).toBe(start.kept)
 })
 
 test('after events in any order, a next try is shown only in a pause, and a settled state has nothing to report', () => {

@@ -1,4 +1,5 @@
 import { preOrder } from '../../document/block-tree'
+import type { Conflict } from '../../document/merge/merge-trees'
 import type { Clock } from '../../primitives/clock'
 import { Listeners } from '../../primitives/listeners'
 import type { Refusal, SaveEntry, SaveState } from './save-state'
@@ -77,7 +78,9 @@ function detailsAfter(state: SaveState, event: SaveEvent): Partial<SaveState> {
       const unanswered = [...state.unanswered, ...conflicts].filter(
         ({ id, alternativeId }) => there.has(id) && alternativeId !== undefined && there.has(alternativeId),
       )
-      return { revision, merges: state.merges + (isNotified ? 1 : 0), conflicts, unanswered, isUnderOurs }
+      const merges = state.merges + (isNotified ? 1 : 0)
+      const kept = keptAmong([...state.kept, ...conflicts], there)
+      return { revision, merges, conflicts, unanswered, kept, isUnderOurs }
     }
     case 'readBack':
       return event.found
@@ -92,10 +95,24 @@ function detailsAfter(state: SaveState, event: SaveEvent): Partial<SaveState> {
     case 'lossesAllowed':
       return { losses: nothing }
     case 'conflictsAnswered':
-      return { unanswered: state.unanswered.filter((each) => !event.conflicts.includes(each)) }
+      return {
+        unanswered: state.unanswered.filter((each) => !event.conflicts.includes(each)),
+        kept: state.kept.filter((each) => !event.conflicts.includes(each)),
+      }
     default:
       return {}
   }
+}
+
+/** The whole blocks that one side deleted and the other edited, once each. */
+function keptAmong(conflicts: readonly Conflict[], there: ReadonlySet<string>): readonly Conflict[] {
+  const found = new Map<string, Conflict>()
+  for (const { id, kind, wholeId = id } of conflicts) {
+    if (kind !== 'deleted' || found.has(wholeId) || !there.has(wholeId)) continue
+    const known = conflicts.find((each) => each.kind === kind && each.id === wholeId && !each.wholeId)
+    found.set(wholeId, known ?? { id: wholeId, kind })
+  }
+  return found.size > 0 ? [...found.values()] : nothing
 }
 
 /** Removes the blocks of a call from the refusals, because they are saved now, or will be refused again. */
@@ -134,6 +151,7 @@ export const stateToBeginWith = ({
   merges: 0,
   conflicts: nothing,
   unanswered,
+  kept: nothing,
   unsaved: nothing,
   losses: nothing,
   orphanedCells: nothing,

@@ -76,6 +76,8 @@ export interface SaveState {
   conflicts: readonly Conflict[]
   /** Texts with two versions side by side, from any merge, until the user chooses the one that stays. */
   unanswered: readonly Conflict[]
+  /** Blocks that one side deleted and the other edited, from any merge, until the user decides. Each is a whole one. */
+  kept: readonly Conflict[]
   /** The last merged changes are below our own write, so the platform no longer names their author. */
   isUnderOurs?: boolean
   /** False if the browser does not store unsaved changes. */
