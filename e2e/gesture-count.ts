@@ -43,6 +43,14 @@ export class GestureCount {
     await this.#page.keyboard.type(words)
   }
 
+  /** Adds what another person did in the same job. */
+  add({ clicks, keys, texts, letters }: GestureCount) {
+    this.clicks += clicks
+    this.keys += keys
+    this.texts += texts
+    this.letters += letters
+  }
+
   get gestures(): number {
     return this.clicks + this.keys + this.texts
   }

@@ -1,4 +1,16 @@
-import { editorOf, expect, openAnnouncement, saved, SECOND_CHAT, test, wordsOf } from './fixtures'
+import { outline, paragraphs, put } from './block-walks'
+import {
+  blockSaying,
+  editorOf,
+  expect,
+  lineOf,
+  openAnnouncement,
+  saved,
+  saving,
+  SECOND_CHAT,
+  test,
+  wordsOf,
+} from './fixtures'
 import { bundlesIn, dialogOf, field, open, openWorld, option } from './forwarding-world'
 import { GestureCount } from './gesture-count'
 import { onClipboard } from './on-clipboard'
@@ -93,4 +105,41 @@ test('61 messages to five targets', { tag: '@long' }, async ({ page, herald }) =
   for (const chat of ['oc_weekly', 'oc_design', 'oc_sales', 'oc_support', 'oc_research'])
     expect((await bundlesIn(herald, chat)).map((inside) => inside.length)).toEqual([61])
   expect(job.gestures).toBe(16)
+})
+
+test('two people in one paragraph, one offline', { tag: '@long' }, async ({ page, browser, herald }) => {
+  await put(herald, SECOND_CHAT, paragraphs('The launch is on Monday.', 'Bring the badge.'))
+  const { block_id } = blockSaying(await herald.blocks(SECOND_CHAT), 'The launch')
+  await openAnnouncement(page, herald.url, SECOND_CHAT)
+  const context = await browser.newContext()
+  await context.addCookies(herald.cookies)
+  const other = await context.newPage()
+  await openAnnouncement(other, herald.url, SECOND_CHAT)
+  await expect(page.getByRole('list', { name: 'Also here' })).toBeVisible()
+  const job = new GestureCount(page)
+  const offline = new GestureCount(other)
+  await context.setOffline(true)
+  for (const [hands, of, words] of [
+    [offline, other, 'The launch is on Friday.'],
+    [job, page, 'The launch is on Tuesday.'],
+  ] as const) {
+    await hands.click(lineOf(of, block_id))
+    await hands.press('End')
+    await hands.press('Shift+Home')
+    await hands.type(words)
+  }
+  await expect.poll(() => outline(herald)).toContain('The launch is on Tuesday.')
+  await expect(saving(other)).toHaveText(/^Offline/)
+  await context.setOffline(false)
+  for (const of of [other, page]) await expect(of.getByText(/changed the same words/)).toBeVisible()
+  await job.click(page.getByRole('status').getByRole('button', { name: 'Keep mine' }))
+  for (const of of [page, other]) {
+    await expect(of.getByText(/changed the same words/)).toHaveCount(0)
+    await expect(saving(of)).toHaveText(/^Saved/)
+  }
+  job.add(offline)
+  job.print('Two people in one paragraph, one offline', 'both see the conflict; one answer ends it for both')
+  await expect(lineOf(other, block_id)).toHaveText('The launch is on Tuesday.')
+  expect(await outline(herald)).toEqual(['The launch is on Tuesday.', 'Bring the badge.'])
+  expect(job.gestures).toBe(9)
 })

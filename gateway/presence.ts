@@ -36,7 +36,7 @@ const AGAIN_S = 10
 const pageOf = ({ id_hash }: Session, page = ''): string => `${id_hash} ${page}`
 
 /**
- * Who is in which chat, for the operators of each application. A report counts only for a chat that the operator's
+ * Knows the pages in each chat, for the operators of each application. A report counts only for a chat that the operator's
  * application can read. Nothing is stored, and nothing reaches the audit log except the call that asks the platform for
  * such a chat.
  */

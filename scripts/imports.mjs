@@ -200,7 +200,7 @@ export const importRules = [
 
 /** The features that a feature builds on. */
 const buildsOn = {
-  announcement: ['document', 'history', 'publish', 'templates'],
+  announcement: ['document', 'history', 'presence', 'publish', 'templates'],
   history: ['document'],
   publish: ['document', 'audiences'],
   shell: ['document', 'session'],

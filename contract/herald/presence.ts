@@ -16,11 +16,11 @@ const conflict = z.object({
   other_id: id.optional(),
 })
 
-/** A conflict that a page shows until somebody chooses, under the platform's block ids. */
+/** A conflict that a page shows until a user chooses, under the platform's block ids. */
 export type SharedConflict = z.infer<typeof conflict>
 
 /**
- * What a page reports about itself. It repeats this every 10 s. After 30 s, or when its change stream ends, it counts
+ * The report of a page about itself. The page repeats this every 10 s. After 30 s, or when its change stream ends, it counts
  * as gone.
  */
 const report = z.object({
@@ -70,8 +70,8 @@ export interface Presence {
   here: Present[]
 }
 
-/** Of a local service. */
+/** The endpoint of a local service. */
 export const ReportPresence = answering<Presence>()({ route: 'POST /_herald/presence', body: report })
 
-/** Of a gateway, for signed-in operators. */
+/** The endpoint of a gateway, for signed-in operators. */
 export const ReportGatewayPresence = answering<Presence>()({ route: 'POST /gateway/presence', body: report })

@@ -41,6 +41,7 @@ export class RequestLoop {
   #remoteChange: RemoteChange | undefined
   /** The newest revision that the service announced. */
   #reportedRevision = 0
+  readonly #written = new Set<string>()
 
   constructor(
     { inFlight, pendingChildren }: Pick<SaveEntry, 'inFlight' | 'pendingChildren'>,
@@ -65,6 +66,11 @@ export class RequestLoop {
   /** A change that another user made, or may have made. */
   get remoteChange(): RemoteChange | undefined {
     return this.#remoteChange ?? (this.#reportedRevision > this.#with.shown.state.revision ? {} : undefined)
+  }
+
+  /** Whether this page has changed the content of a block. */
+  hasWritten(id: string): boolean {
+    return this.#written.has(id)
   }
 
   /** Records a revision that the service announced. It may be our own. */
@@ -139,7 +145,10 @@ export class RequestLoop {
     const { clock, replica, readBack, shown } = this.#with
     const isAlone = answer.revision_id <= wire.revision_id + 1
     const before = isAlone ? undefined : replica.names
-    if (call.kind === 'update') replica.rememberBeforeWrite(call.ids)
+    if (call.kind === 'update') {
+      replica.rememberBeforeWrite(call.ids)
+      for (const id of call.ids) this.#written.add(id)
+    }
     replica.apply({ kind: 'saved', saved: call.resultingTree })
     if (call.kind !== 'delete') replica.rename(call.renames)
     if (call.kind === 'create') replica.adoptCreated(call, answer)

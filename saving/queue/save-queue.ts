@@ -141,6 +141,9 @@ export class SaveQueue {
   /** Whether the service holds a block of this id. */
   readonly isKnown = (id: string): boolean => this.#replica.isSaved(id)
 
+  /** Whether this page has changed the content of a block, and the service has taken it. */
+  readonly hasWritten = (id: string): boolean => this.#requests.hasWritten(id)
+
   /** The id by which the service knows a block. */
   readonly blockIdOf = (id: string): string => this.#replica.ids.wireOf(id)
 

@@ -35,7 +35,7 @@ interface Page {
   stop?: () => void
 }
 
-/** What instances tell each other. */
+/** A message between instances. */
 type Word = { page: string; who: string; report: PresenceReport } | { page: string }
 
 /**

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { endpointUrl } from '../../client/endpoint-url'
-import { StreamChanges, type Change } from '../../contract/herald/changes'
+import { StreamChanges, type StreamedChange } from '../../contract/herald/changes'
 import { Listeners } from '../../primitives/listeners'
 import type { Locks } from '../../primitives/ports'
 import { backOffMs, pause } from '../../primitives/retry'
@@ -10,9 +10,10 @@ import { callStream, isOnServer, sessionNow } from './client'
 import { followEventSource, hasEventSource } from './follow-event-source'
 import { followEvents } from './follow-events'
 import type { ServerEvent } from './follow-events'
+import { pageName } from './page-name'
 
 /** `missed`: unreported changes are possible, so all shown data must be read again. */
-export type FeedEvent = Change | { kind: 'missed' }
+export type FeedEvent = StreamedChange | { kind: 'missed' }
 
 interface FeedOptions {
   /** The locks of the browser; undefined where its tabs cannot reach each other. */
@@ -168,18 +169,20 @@ export const changes = new ChangeFeed({
       // Changes before this were not reported.
       if (!isOpen || events.some(({ event }) => event === 'missed')) onFeedEvent({ kind: 'missed' })
       isOpen = true
-      for (const { event, data } of events) if (event === 'change') onFeedEvent(JSON.parse(data))
+      for (const { event, data } of events)
+        if (event === 'change' || event === 'presence') onFeedEvent(JSON.parse(data))
     }
+    const query = { page: pageName() }
     if (isOnServer() && hasEventSource())
       return followEventSource({
-        url: endpointUrl(StreamChanges).url,
-        names: ['change', 'missed'],
+        url: endpointUrl(StreamChanges, {}, query).url,
+        names: ['change', 'presence', 'missed'],
         signal,
         onEvents,
       })
     return followEvents({
       signal,
-      open: (hearing) => callStream(StreamChanges, {}, { signal: hearing, withoutToken: true }),
+      open: (hearing) => callStream(StreamChanges, { query }, { signal: hearing, withoutToken: true }),
       onEvents,
     })
   },

@@ -28,6 +28,8 @@ interface Props {
   onCheck: () => void
   /** Absent while there is nothing to preview. */
   onPreview?: () => void
+  /** Who else is here. */
+  here?: ReactNode
   /** The button that opens its history; absent where there is none. */
   history?: ReactNode
   /** Further actions on the document. */
@@ -51,6 +53,7 @@ export function AnnouncementHeader({
   back,
   onCheck,
   onPreview,
+  here,
   history,
   children,
 }: Props) {
@@ -71,6 +74,7 @@ export function AnnouncementHeader({
         <h1 className={isTitled ? 'visually-hidden' : styles['name']} title={name}>
           {name}
         </h1>
+        {here}
         {statuses
           .filter(([, , is]) => is)
           .map(([status, tone]) => (

@@ -1,14 +1,16 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Conflict } from '../../../../document/merge/merge-trees'
 import type { Loss } from '../../../../saving/plan/losses'
 import { image, p, page } from '../../../editor/testing/page'
 import type { EditorPorts } from '../../../editor/view/ports'
 import { render } from '../../../testing/render'
 import { savingOf, unsavedActions } from '../testing/saving-of'
-import { AnnouncementNotices, RemovalConfirmation, LossConfirmation } from './announcement-notices'
+import { AnnouncementNotices, ConflictNotices } from './announcement-notices'
 import { OrphanedCells } from './orphaned-cells'
+import { LossConfirmation, RemovalConfirmation } from './save-questions'
 import { FailedUploads } from './unsaved-blocks'
+import type { OpenConflicts } from './use-block-marks'
 import type { LastMerge } from './use-last-merge'
 
 const press = async (user: { click(element: Element): Promise<void> }, name: string) =>
@@ -135,9 +137,22 @@ describe('cells of a sheet that another user deleted', () => {
 })
 
 describe('above the document', () => {
-  type Given = Parameters<typeof savingOf>[0] & { merge?: LastMerge; refused?: string; told?: string }
+  beforeAll(() => ConflictNotices.preload())
 
-  async function draw({ merge, refused = '', told = '', ...given }: Given) {
+  type Given = Parameters<typeof savingOf>[0] & {
+    merge?: LastMerge
+    conflicts?: OpenConflicts
+    refused?: string
+    told?: string
+  }
+
+  async function draw({
+    merge,
+    conflicts: open = { words: [], kept: [] },
+    refused = '',
+    told = '',
+    ...given
+  }: Given) {
     const { saving, queue } = savingOf(given)
     const ways = unsavedActions()
     const did = { onDismissRefused: vi.fn(), onDismissTold: vi.fn() }
@@ -145,6 +160,7 @@ describe('above the document', () => {
       <AnnouncementNotices
         saving={saving}
         merge={merge}
+        conflicts={open}
         ways={ways}
         ports={{} as EditorPorts}
         refused={refused}
@@ -179,7 +195,7 @@ describe('above the document', () => {
   })
 
   test('two versions of the same words have three answers', async () => {
-    const { user, ways } = await draw({ state: { unanswered: conflicts } })
+    const { user, ways } = await draw({ conflicts: { words: conflicts, kept: [] } })
     screen.getByText(/You and somebody else|same words/)
     for (const name of ['Keep mine', 'Keep theirs', 'Keep both']) await press(user, name)
     expect(ways.answer.mock.calls.map((each: unknown[]) => each[0])).toEqual([
@@ -188,6 +204,35 @@ describe('above the document', () => {
       conflicts,
     ])
     expect(new Set(ways.answer.mock.calls.map((each: unknown[]) => JSON.stringify(each[1]))).size).toBe(3)
+  })
+
+  test('a conflict that another page reported names its user, and has the same answers', async () => {
+    const words = [{ ...conflicts[0]!, who: 'Bob', isMine: true }]
+    const { user, ways } = await draw({ conflicts: { words, kept: [] } })
+    screen.getByText(/^Bob and you changed the same words/)
+    await press(user, 'Keep mine')
+    expect(ways.answer).toHaveBeenCalledWith(words, 'mine')
+  })
+
+  test('a conflict of two other people calls neither version mine', async () => {
+    const words = [{ ...conflicts[0]!, who: 'Bob', isMine: false }]
+    const { user, ways } = await draw({ conflicts: { words, kept: [] } })
+    screen.getByText(/^Bob and another user changed the same words/)
+    expect(screen.queryByRole('button', { name: 'Keep mine' })).toBeNull()
+    await press(user, 'Keep the first')
+    expect(ways.answer).toHaveBeenCalledWith(words, 'theirs')
+  })
+
+  test('a block that came back is kept or deleted', async () => {
+    const kept: Conflict[] = [{ id: 'a', kind: 'deleted' }]
+    const { user, ways } = await draw({ conflicts: { words: [], kept } })
+    screen.getByText(/^1 block deleted on one side and edited on the other was kept/)
+    await press(user, 'Keep')
+    await press(user, 'Delete')
+    expect(ways.answerKept.mock.calls).toEqual([
+      [kept, true],
+      [kept, false],
+    ])
   })
 
   test('a difference from the platform is settled by either side', async () => {

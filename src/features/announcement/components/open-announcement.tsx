@@ -1,6 +1,5 @@
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import type { ComponentProps, RefCallback, RefObject } from 'react'
-import { useLocation } from 'react-router-dom'
+import type { ComponentProps, RefObject } from 'react'
 import { getAnnouncement } from '../../../../client/announcement'
 import type { BlockTree } from '../../../../document/block-tree'
 import { isEmptyPage } from '../../../../document/structure/page-of'
@@ -22,13 +21,17 @@ import { AnnouncementNotices } from './announcement-notices'
 import { hasOutline } from './has-outline'
 import { ImportExportControls } from './import-export-controls'
 import { Preview } from './lazy-preview'
+import { OthersSlot } from './others-slot'
 import { StatusCorner } from './status-corner'
 import { useBlockMarks } from './use-block-marks'
+import { useConflicts } from './use-conflicts'
 import { useEarlyPress } from './use-early-press'
 import { useEditorListeners } from './use-editor-listeners'
 import { useLastMerge } from './use-last-merge'
 import type { LocalService } from './use-last-merge'
+import { useNamedBlock } from './use-named-block'
 import { usePlaceKept } from './use-place-kept'
+import { useHasPresence, WhoIsHere } from './use-presence'
 import { useRevisionWatch } from './use-revision-watch'
 import { useSaveState, useSaving, useSavingNoted, useSavingNow } from './use-saving'
 import type { OpenSaving } from './use-saving'
@@ -84,7 +87,8 @@ export function OpenAnnouncement({
   const saving = useSaving({ chatId, owner, opened, isBeginning, left, isTakenOver, onShown })
   const { queue, change } = saving
   const isPartial = useSaveState(queue, partialOf)
-  const ways = useUnsavedActions(queue, editor)
+  const [others] = useState(() => new OthersSlot())
+  const ways = useUnsavedActions(queue, editor, others)
   const [isPlanOpen, setPlanOpen] = useState(false)
   const theirs = useRevisionNotes({ owner, chatId, queue, announcement: opened.announcement })
   const { refused, told, setRefused, setTold } = usePassingWords()
@@ -103,12 +107,14 @@ export function OpenAnnouncement({
     queue,
     change,
     ways,
+    others,
     onShown,
     setRefused,
     setTold,
     openPlan: setPlanOpen,
   })
   useChangesOfOthers({ chatId, queue, openedAt, isTakenOver })
+  const hasPresence = useHasPresence()
   const { onPress, repeat } = useEarlyPress()
   const attach = useAttached({ chatId, saving, isTakenOver, hold, repeat })
 
@@ -118,6 +124,13 @@ export function OpenAnnouncement({
         {...header}
         title={title ?? wordsOf(saving.document)}
         revision={opened.revision}
+        here={
+          hasPresence && (
+            <Suspense fallback={null}>
+              <WhoIsHere chatId={chatId} queue={queue} show={ways.show} hold={others.hold} />
+            </Suspense>
+          )
+        }
         {...(!isPartial && { onPreview: () => setPreviewed(editor.current?.tree() ?? saving.document) })}
         history={
           !isPartial && (
@@ -137,7 +150,7 @@ export function OpenAnnouncement({
         )}
       </AnnouncementHeader>
       <SavingShown
-        {...{ saving, owner, chatId, theirs, local, ways, handle, isPlanOpen, setPlanOpen }}
+        {...{ saving, owner, chatId, theirs, local, ways, others, handle, isPlanOpen, setPlanOpen }}
         ports={asSeen}
         refused={refused}
         onDismissRefused={() => setRefused('')}
@@ -179,12 +192,16 @@ export function OpenAnnouncement({
 const partialOf = ({ isPartial }: SaveState) => isPartial
 const revisionOf = ({ revision }: SaveState) => revision
 
-interface SavingShownProps extends Omit<ComponentProps<typeof AnnouncementNotices>, 'saving' | 'merge'> {
+interface SavingShownProps extends Omit<
+  ComponentProps<typeof AnnouncementNotices>,
+  'saving' | 'merge' | 'conflicts'
+> {
   saving: OpenSaving
   owner: string
   chatId: string
   theirs: ReturnType<typeof useRevisionNotes>
   local: LocalService | undefined
+  others: OthersSlot
   handle: EditorHandle | null
   isPlanOpen: boolean
   setPlanOpen(isOpen: boolean): void
@@ -197,14 +214,16 @@ function SavingShown({
   chatId,
   theirs,
   local,
+  others,
   handle,
   isPlanOpen,
   setPlanOpen,
   ...rest
 }: SavingShownProps) {
   const saving = useSavingNoted(open)
+  const conflicts = useConflicts(saving, others)
   const merge = useLastMerge({ owner, state: saving.state, theirs, people: rest.ports.people, local })
-  useBlockMarks(saving.state, merge, handle)
+  useBlockMarks(saving.state, conflicts, merge, handle)
   return (
     <>
       <SavingCorner
@@ -214,7 +233,7 @@ function SavingShown({
         isOpen={isPlanOpen}
         onOpenChange={setPlanOpen}
       />
-      <AnnouncementNotices {...rest} {...{ saving, merge }} />
+      <AnnouncementNotices {...rest} {...{ saving, merge, conflicts }} />
     </>
   )
 }
@@ -360,44 +379,3 @@ const wordsOfKind =
   <Kind extends string>(kind: Kind, words: string) =>
   <Shown extends { kind: string }>(now: Shown | undefined) =>
     words ? { kind, words } : now?.kind === kind ? undefined : now
-
-/**
- * Shows the block that the address names after its `#`, when the editor mounts and whenever the address changes. A block
- * beyond the beginning of a long document shows once the whole document is there. Call the returned ref with the editor's
- * handle.
- */
-function useNamedBlock(queue: SaveQueue, isPartial: boolean): RefCallback<EditorHandle> {
-  const { hash } = useLocation()
-  const shown = useRef<EditorHandle>(null)
-  const show = useRef(() => undefined as void)
-  const isMissing = useRef(false)
-
-  useEffect(() => {
-    show.current = () => {
-      const blockId = decodedHash(hash)
-      if (!blockId) return
-      const id = queue.localIdOf(blockId)
-      isMissing.current = !queue.isKnown(id)
-      shown.current?.flash([id])
-    }
-    show.current()
-  }, [hash, queue])
-
-  useEffect(() => {
-    if (!isPartial && isMissing.current) show.current()
-  }, [isPartial])
-
-  return useCallback((handle) => {
-    shown.current = handle
-    show.current()
-  }, [])
-}
-
-function decodedHash(hash: string): string {
-  try {
-    return decodeURIComponent(hash.slice(1))
-  } catch {
-    // A broken address names no block.
-    return ''
-  }
-}

@@ -1,12 +1,10 @@
-import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { writeTsv } from '../../../../document/sheet/tsv'
 import { type SheetDraft, newId, rowsFromCells, tableFromCells } from '../../../../saving/saving'
 import { copyText } from '../../../browser/copy-text'
 import { Button } from '../../../ui/button'
 import { useWords } from '../words'
+import { Notice } from './notice'
 import type { UnsavedActions } from './use-unsaved-actions'
-import styles from './announcement-page.module.css'
 
 interface Props {
   sheets: readonly SheetDraft[]
@@ -30,28 +28,5 @@ export function OrphanedCells({ sheets, ways, onDone }: Props) {
       <Button onClick={() => void copy()}>{say('orphanedCells.copy')}</Button>
       <Button onClick={onDone}>{say('orphanedCells.letGo')}</Button>
     </Notice>
-  )
-}
-
-interface NoticeProps {
-  words: string
-  /** If absent, the notice stays until the operator acts on it. */
-  onDismiss?(): void
-  children?: ReactNode
-}
-
-/** A short notice above the document, with actions. */
-export function Notice({ words, onDismiss, children }: NoticeProps) {
-  const say = useWords()
-  return (
-    <div className={styles['notice']}>
-      <p>{words}</p>
-      {children}
-      {onDismiss && (
-        <Button look="quiet" className={styles['dismiss']} aria-label={say('dismiss')} onClick={onDismiss}>
-          <X size={16} aria-hidden="true" />
-        </Button>
-      )}
-    </div>
   )
 }

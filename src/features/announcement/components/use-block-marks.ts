@@ -1,9 +1,12 @@
 import { useEffect, useMemo } from 'react'
+import { ANOTHER_BROWSER } from '../../../../contract/herald/presence'
+import type { Conflict } from '../../../../document/merge/merge-trees'
 import type { SaveState, Refusal } from '../../../../saving/saving'
 import type { BlockMark } from '../../../editor/view/block-marks'
 import type { FailureWords } from '../../../i18n/explain-failure'
 import { useTranslation } from '../../../i18n/words'
 import { explainRefusal, type EditorHandle } from '../../document/document'
+import type { OthersConflict } from '../../presence/presence'
 import { useWords } from '../words'
 import type { Say } from '../words'
 import type { LastMerge } from './use-last-merge'
@@ -17,12 +20,33 @@ export const answerNames = Object.keys(conflictAnswers) as ConflictAnswer[]
 export const refusalAnswers = ['tryAgain', 'undo', 'copy'] as const
 export type RefusalAnswer = (typeof refusalAnswers)[number]
 
+/** Whether one of the two versions is this page's. */
+export const isOurs = (conflict: Conflict | OthersConflict): boolean =>
+  !('who' in conflict) || conflict.isMine
+
+/** The key of an answer's label. To a third person, the versions are the first and the second. */
+export const answerWords = (conflict: Conflict | OthersConflict | undefined, name: ConflictAnswer) =>
+  conflict && !isOurs(conflict) ? (`merge.there.${name}` as const) : (`merge.${name}` as const)
+
+/** The same for a block that one side deleted and the other edited, and whether it stays. */
+export const keptAnswers = { keepBlock: true, deleteBlock: false } as const
+type KeptAnswer = keyof typeof keptAnswers
+export const keptAnswerNames = Object.keys(keptAnswers) as KeptAnswer[]
+export const isKeptAnswer = (name: string): name is KeptAnswer => name in keptAnswers
+
+/** What waits for an answer: two versions of the same words, and blocks that came back. */
+export interface OpenConflicts {
+  words: readonly (Conflict | OthersConflict)[]
+  kept: readonly (Conflict | OthersConflict)[]
+}
+
 /**
  * Marks each unsaved block with the reason, and each block that both sides touched with the side whose words it
  * shows, as long as that applies. Where both changed the same words, the operator can choose which to keep.
  */
 export function useBlockMarks(
-  { unsaved, losses, unanswered }: Pick<SaveState, 'unsaved' | 'losses' | 'unanswered'>,
+  { unsaved, losses }: Pick<SaveState, 'unsaved' | 'losses'>,
+  open: OpenConflicts,
   merge: LastMerge | undefined,
   editor: EditorHandle | null,
 ) {
@@ -32,7 +56,9 @@ export function useBlockMarks(
   const marks = useMemo((): BlockMark[] => {
     const found = new Map<string, BlockMark>()
     for (const { id, kind, alternativeId } of conflicts ?? []) {
-      found.set(id, { id, words: say(kind === 'both' ? 'merge.mine' : 'merge.kept'), tone: 'note' })
+      // One that was deleted has a mark of its own below, as a whole.
+      if (kind === 'deleted') continue
+      found.set(id, { id, words: say('merge.mine'), tone: 'note' })
       if (alternativeId)
         found.set(alternativeId, {
           id: alternativeId,
@@ -40,12 +66,20 @@ export function useBlockMarks(
           tone: 'warning',
         })
     }
-    const answers = answerNames.map((name) => ({ name, words: say(`merge.${name}`) }))
-    for (const { id, alternativeId = '' } of unanswered) {
-      found.set(id, { id, words: say('merge.mine'), tone: 'note' })
-      const words = found.get(alternativeId)?.words ?? say('merge.somebody')
+    for (const conflict of open.words) {
+      const { id, alternativeId = '' } = conflict
+      const isOthers = 'who' in conflict
+      // The page that merged keeps its own words in place.
+      found.set(id, { id, words: isOthers ? othersName(conflict, say) : say('merge.mine'), tone: 'note' })
+      const answers = answerNames.map((name) => ({ name, words: say(answerWords(conflict, name)) }))
+      const words = isOthers
+        ? say(isOurs(conflict) ? 'merge.mine' : 'merge.somebody')
+        : (found.get(alternativeId)?.words ?? say('merge.somebody'))
       found.set(alternativeId, { id: alternativeId, words, tone: 'warning', answers })
     }
+    const ways = keptAnswerNames.map((name) => ({ name, words: say(`merge.${name}`) }))
+    for (const { id } of open.kept)
+      found.set(id, { id, words: say('merge.kept'), tone: 'note', answers: ways })
     for (const { id } of losses) found.set(id, { id, words: say('losses.mark'), tone: 'warning' })
     for (const refusal of unsaved) {
       // Pictures, files and cells show the reason themselves, and what is about the page a notice above it.
@@ -57,9 +91,13 @@ export function useBlockMarks(
       for (const id of refusal.ids) found.set(id, { id, words, tone: 'danger', answers })
     }
     return [...found.values()]
-  }, [unsaved, losses, unanswered, conflicts, who, when, say, t])
+  }, [unsaved, losses, open, conflicts, who, when, say, t])
   useEffect(() => editor?.mark(marks), [editor, marks])
 }
+
+/** The name of the page that reported a conflict. */
+export const othersName = ({ who }: OthersConflict, say: Say): string =>
+  who === ANOTHER_BROWSER ? say('merge.somebody') : who
 
 /** Why blocks are not saved, in a sentence. */
 export function refusalSentence(

@@ -4,13 +4,15 @@ import { specOf } from '../../../../document/blocks/registry'
 import type { ChangeRefusal } from '../../../editor/changes/protection'
 import type { editorEn } from '../../../editor/strings/en'
 import { useWordsOf } from '../../../i18n/words'
-import { conflictAnswers, refusalAnswers } from './use-block-marks'
+import type { OthersSlot } from './others-slot'
+import { conflictAnswers, isKeptAnswer, keptAnswers, refusalAnswers } from './use-block-marks'
 import type { ConflictAnswer, RefusalAnswer } from './use-block-marks'
 import type { OpenSaving } from './use-saving'
 import type { UnsavedActions } from './use-unsaved-actions'
 
 interface ListenerOptions extends Pick<OpenSaving, 'queue' | 'change'> {
   ways: UnsavedActions
+  others: OthersSlot
   onShown(): void
   setRefused(words: string): void
   setTold(words: string): void
@@ -22,6 +24,7 @@ export function useEditorListeners({
   queue,
   change,
   ways,
+  others,
   onShown,
   setRefused,
   setTold,
@@ -44,11 +47,17 @@ export function useEditorListeners({
     (blockId: string, answer?: string) => {
       if (!answer) return openPlan(true)
       if (isRefusalAnswer(answer)) return ways.settle(blockId, answer, setTold)
-      const { unanswered } = queue.getSnapshot()
-      const meant = unanswered.filter(({ alternativeId }) => alternativeId === blockId)
+      const { unanswered, kept } = queue.getSnapshot()
+      const theirs = others.getSnapshot()
+      if (isKeptAnswer(answer))
+        return ways.answerKept(
+          [...kept, ...theirs].filter(({ id }) => id === blockId),
+          keptAnswers[answer],
+        )
+      const meant = [...unanswered, ...theirs].filter(({ alternativeId }) => alternativeId === blockId)
       ways.answer(meant, conflictAnswers[answer as ConflictAnswer])
     },
-    [queue, ways, openPlan, setTold],
+    [queue, ways, others, openPlan, setTold],
   )
   return { onChange, onRefused, onMark }
 }

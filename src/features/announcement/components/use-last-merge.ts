@@ -42,10 +42,10 @@ export function useLastMerge({ owner, state, theirs, people, local }: Merging): 
   const [seen, see] = useState(0)
   return useMemo(() => {
     if (merges <= seen || !theirs) return undefined
-    const { by, at } = theirs
+    const { by, at, who } = theirs
     const name = by === owner ? say('merge.byApp') : by && (nameOfApp(local, by) ?? people.nameOf(by))
     return {
-      who: name ?? say('merge.somebody'),
+      who: who ?? name ?? say('merge.somebody'),
       when: say(by ? 'merge.at' : 'merge.before', { time: formatTime(at, i18n.language) }),
       conflicts,
       dismiss: () => see(merges),

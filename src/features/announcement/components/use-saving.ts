@@ -189,6 +189,7 @@ const noted = [
   'losses',
   'removal',
   'unanswered',
+  'kept',
   'unsaved',
   'accepted',
   'orphanedCells',

@@ -10,6 +10,7 @@ import { copyText } from '../../../browser/copy-text'
 import { lazyModule } from '../../../browser/lazy-module'
 import type { EditorHandle } from '../../document/document'
 import { useWords } from '../words'
+import type { OthersSlot } from './others-slot'
 import type { RefusalAnswer } from './use-block-marks'
 
 /** Loads with the first action, or when the page is idle. If it cannot be loaded, an action has no effect. */
@@ -40,17 +41,30 @@ export interface UnsavedActions {
   append(block: BlockTree): void
   /** Focuses the editor where the cursor was last. */
   focus(): void
-  /** Keeps one or both versions of words that both sides changed; undo brings the other version back. */
+  /**
+   * Keeps one or both versions of words that both sides changed; undo brings the other version back. Ends the conflict
+   * here and in the pages of others.
+   */
   answer(conflicts: readonly Conflict[], keep: Keep): void
+  /** The same for blocks that one side deleted and the other edited. `isWanted`: they stay. */
+  answerKept(kept: readonly Conflict[], isWanted: boolean): void
   /** Reverts a change but keeps everything written since; undo brings it back. */
   takeBack(change: { from: BlockTree; to: BlockTree }): void
   /** The same for a removal that is not sent yet: the results of merges stay as they are. */
   undoRemoval(removal: { from: BlockTree; to: BlockTree }): void
 }
 
-export function useUnsavedActions(queue: SaveQueue, editor: RefObject<EditorHandle | null>): UnsavedActions {
+export function useUnsavedActions(
+  queue: SaveQueue,
+  editor: RefObject<EditorHandle | null>,
+  others: OthersSlot,
+): UnsavedActions {
   const say = useWords()
   return useMemo(() => {
+    const end = (conflicts: readonly Conflict[]) => {
+      others.end(conflicts)
+      queue.conflictsAnswered(conflicts)
+    }
     const textOf = (ids: readonly string[]) => {
       const meant = new Set(ids)
       const tops = preOrder(queue.documents.wanted).filter(({ id }) => meant.has(id))
@@ -95,14 +109,20 @@ export function useUnsavedActions(queue: SaveQueue, editor: RefObject<EditorHand
       answer(conflicts, keep) {
         change(
           (now, { withAnswers }) => withAnswers(now, conflicts, keep),
-          () => queue.conflictsAnswered(conflicts),
+          () => end(conflicts),
+        )
+      },
+      answerKept(kept, isWanted) {
+        change(
+          (now, { withoutKept }) => (isWanted ? now : withoutKept(now, kept)),
+          () => end(kept),
         )
       },
       takeBack: (taken) =>
         change((now, { withoutChange }) => withoutChange(now, taken, queue.getSnapshot().conflicts)),
       undoRemoval: (removal) => change((now, { withoutChange }) => withoutChange(now, removal, [])),
     }
-  }, [queue, editor, say])
+  }, [queue, editor, others, say])
 }
 
 /** The blocks with words of their own that the service does not have. */

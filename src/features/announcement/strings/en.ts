@@ -40,13 +40,22 @@ export const announcementEn = {
     sameWords_one: 'You and somebody else changed the same words. Yours stay in place, followed by theirs.',
     sameWords_other:
       'You and somebody else changed the same words in {{count}} places. Yours stay in place, followed by theirs.',
+    sameWordsThere_one:
+      '{{who}} and you changed the same words. Their version is in place, followed by yours.',
+    sameWordsThere_other:
+      '{{who}} and you changed the same words in {{count}} places. Their versions are in place, followed by yours.',
+    sameWordsElsewhere_one:
+      '{{who}} and another user changed the same words. The version of {{who}} comes first.',
+    sameWordsElsewhere_other:
+      '{{who}} and another user changed the same words in {{count}} places. The versions of {{who}} come first.',
+    there: { keepMine: 'Keep the second', keepTheirs: 'Keep the first', keepBoth: 'Keep both' },
     keepMine: 'Keep mine',
     keepTheirs: 'Keep theirs',
     keepBoth: 'Keep both',
-    deleted_one:
-      '{{count}} block deleted on one side and edited on the other was kept with the edits. Delete it again if you don’t need it.',
-    deleted_other:
-      '{{count}} blocks deleted on one side and edited on the other were kept with the edits. Delete them again if you don’t need them.',
+    keepBlock: 'Keep',
+    deleteBlock: 'Delete',
+    deleted_one: '{{count}} block deleted on one side and edited on the other was kept with the edits.',
+    deleted_other: '{{count}} blocks deleted on one side and edited on the other were kept with the edits.',
     mine: 'Your words',
     theirs: '{{who}}, {{when}}',
     kept: 'Deleted on one side, edited on the other: kept',

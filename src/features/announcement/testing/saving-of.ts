@@ -19,6 +19,7 @@ const idle: SaveState = {
   merges: 0,
   conflicts: [],
   unanswered: [],
+  kept: [],
   isKept: true,
   isOnline: true,
   isPartial: false,
@@ -77,6 +78,7 @@ export const unsavedActions = (isShown = true) =>
     append: vi.fn(),
     focus: vi.fn(),
     answer: vi.fn(),
+    answerKept: vi.fn(),
     takeBack: vi.fn(),
     undoRemoval: vi.fn(),
   }) satisfies UnsavedActions

@@ -68,7 +68,7 @@ function EntryButton({ entry, context }: { entry: HistoryEntry; context: EntryCo
   const { say, language } = useHistoryWords()
   const { chatId, newest, nameOf, shown, onPick } = context
   const [place, isNear] = useNearViewport<HTMLButtonElement>()
-  const { from, to, at, by } = entry
+  const { from, to, at, by, who } = entry
   const isShown = shown?.revision === to && shown.since === from - 1
   return (
     <button
@@ -83,7 +83,7 @@ function EntryButton({ entry, context }: { entry: HistoryEntry; context: EntryCo
         {to === newest && <span className={styles['newest']}>{say('newest')}</span>}
       </span>
       <span className={styles['who']}>
-        {by !== undefined && <span>{nameOf(by)}</span>}
+        {by !== undefined && <span>{who ?? nameOf(by)}</span>}
         <span>{from === to ? say('number', { number: to }) : say('numbers', { from, to })}</span>
       </span>
       <Changes chatId={chatId} entry={entry} isNear={isNear} />

@@ -78,6 +78,17 @@ test('notes of the page’s own writes take precedence, and the oldest notes are
   )
 })
 
+test('the operator that a gateway names stays with a note, whichever comes first', () => {
+  const here = { revision: 2, at: 5, by: 'here' }
+  const told = { ...note(2, 9, 'cli'), who: 'Bob' }
+  expect(withNotes([here], [told], 2)).toEqual([{ ...here, who: 'Bob' }])
+  expect(withNotes([told], [here], 2)).toEqual([{ ...here, who: 'Bob' }])
+  expect(spans(3, { ...note(2, 0, 'cli'), who: 'Bob' }, { ...note(3, 1, 'cli'), who: 'Carol' })).toEqual([
+    [3, 3],
+    [2, 2],
+  ])
+})
+
 test('notes from before a reset of the announcement are dropped', () => {
   expect(withNotes([note(2, 0), note(40, 1)], [note(3, 2)], 3)).toEqual([note(3, 2)])
 })

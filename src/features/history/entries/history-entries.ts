@@ -7,6 +7,8 @@ export interface HistoryEntry {
   /** Time and author of the newest of them, if known. */
   at?: number
   by?: string
+  /** The name of the operator, if a gateway told it. */
+  who?: string
 }
 
 /** How far back the platform reads (platform/docx#announcement-calls, platform/docx#updates-and-their-limits). */
@@ -51,11 +53,12 @@ function belongTogether(
   const [newest, later, earlier] = [known.get(to), known.get(from), known.get(from - 1)]
   if (!later && !earlier) return to - from + 1 < UNKNOWN_AT_ONCE
   if (!newest || !later || !earlier) return false
-  return later.by === earlier.by && later.at - earlier.at <= PAUSE_MS && newest.at - earlier.at <= LONGEST_MS
+  const isSame = later.by === earlier.by && later.who === earlier.who
+  return isSame && later.at - earlier.at <= PAUSE_MS && newest.at - earlier.at <= LONGEST_MS
 }
 
 const entryOf = (from: number, to: number, note: RevisionNote | undefined): HistoryEntry => ({
   from,
   to,
-  ...(note && { at: note.at, by: note.by }),
+  ...(note && { at: note.at, by: note.by, ...(note.who !== undefined && { who: note.who }) }),
 })

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { getAnnouncement } from '../../../../client/announcement'
 import type { Announcement } from '../../../../contract/docx/get-announcement'
 import type { SaveQueue } from '../../../../saving/saving'
+import { changes, feedScope } from '../../../api/changes'
 import { inNameOf } from '../../../api/client'
 import { browserStore } from '../../../storage/indexed-db-store'
 
@@ -12,6 +13,8 @@ export interface RevisionNote {
   at: number
   /** An open_id, an app_id, or `here`: written by this page. */
   by: string
+  /** The name of the operator who wrote it, if a gateway told it. */
+  who?: string
 }
 
 /** The number of revisions that the platform keeps (platform/docx#announcement-calls). */
@@ -28,7 +31,14 @@ export function withNotes(
 ): RevisionNote[] {
   const isReset = known.some(({ revision }) => revision > newest)
   const notes = new Map((isReset ? [] : known).map((note) => [note.revision, note]))
-  for (const note of more) if (notes.get(note.revision)?.by !== 'here') notes.set(note.revision, note)
+  for (const note of more) {
+    const before = notes.get(note.revision)
+    const who = note.who ?? before?.who
+    notes.set(note.revision, {
+      ...(before?.by === 'here' ? before : note),
+      ...(who !== undefined && { who }),
+    })
+  }
   return [...notes.values()].sort((a, b) => a.revision - b.revision).slice(-MOST_NOTES)
 }
 
@@ -50,6 +60,8 @@ export interface OthersEdit {
   at: number
   /** An open_id or an app_id; undefined if the platform does not tell. */
   by: string | undefined
+  /** The operator's name, if a gateway told it. */
+  who?: string | undefined
 }
 
 interface Watched {
@@ -72,7 +84,16 @@ export function useRevisionNotes({ owner, chatId, queue, announcement }: Watched
     const note = (made: RevisionNote) => void keepNotes(owner, chatId, [made], made.revision)
     note(noteOf(announcement))
     let { revision, merges } = queue.getSnapshot()
-    return queue.subscribe(() => {
+    const writers = new Map<number, string>()
+    const stopListening =
+      feedScope() &&
+      changes.listen((event) => {
+        if (event.kind !== 'announcement' || event.chat_id !== chatId || event.who === undefined) return
+        if (writers.size >= MOST_NOTES) writers.clear()
+        writers.set(event.revision, event.who)
+        note({ revision: event.revision, at: event.at, by: event.modifier_id, who: event.who })
+      })
+    const stop = queue.subscribe(() => {
       const now = queue.getSnapshot()
       if (now.revision === revision) return
       const isOurs = now.merges === merges
@@ -85,11 +106,16 @@ export function useRevisionNotes({ owner, chatId, queue, announcement }: Watched
           const made = noteOf(newest)
           note(made)
           // One of this page's own writes may have come between.
-          if (isNotified && made.revision === now.revision) setTheirs(made)
+          if (isNotified && made.revision === now.revision)
+            setTheirs({ ...made, who: writers.get(made.revision) })
         },
         () => undefined,
       )
     })
+    return () => {
+      stopListening?.()
+      stop()
+    }
   }, [owner, chatId, queue, announcement])
   return theirs
 }

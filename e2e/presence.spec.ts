@@ -1,0 +1,153 @@
+import type { Browser, Page } from '@playwright/test'
+import { expectFaultless, PHONE } from './axe-faults'
+import { outline, paragraphs, put } from './block-walks'
+import {
+  blockSaying,
+  caretAfter,
+  editorOf,
+  expect,
+  lineOf,
+  openAnnouncement,
+  SECOND_CHAT,
+  test,
+  type Herald,
+} from './fixtures'
+import { isThroughGateway } from './through-gateway'
+
+/** The name of the person in the other browser: a local service does not know it. */
+const WHO = isThroughGateway ? 'Bob' : 'Another browser'
+/** The name in the middle of a sentence about a conflict. */
+const SOMEBODY = isThroughGateway ? 'Bob' : 'Somebody else'
+
+/** The same announcement in another browser. */
+async function colleague(browser: Browser, herald: Herald): Promise<Page> {
+  const context = await browser.newContext()
+  await context.addCookies(herald.cookies)
+  const page = await context.newPage()
+  await openAnnouncement(page, herald.url, SECOND_CHAT)
+  return page
+}
+
+const others = (page: Page) => page.getByRole('list', { name: 'Also here' })
+
+/** Holds what a page writes until `release`. */
+async function holdWrites(page: Page): Promise<() => void> {
+  let release!: () => void
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/announcement/blocks/**', async (route) => {
+    if (route.request().method() !== 'GET') await released
+    await route.continue()
+  })
+  return release
+}
+
+test('two browsers see each other, the block of each, and who is typing, until one leaves', async ({
+  page,
+  browser,
+  herald,
+}) => {
+  await put(herald, SECOND_CHAT, paragraphs('Run the long suite', 'Ship'))
+  const line = blockSaying(await herald.blocks(SECOND_CHAT), 'Run the long suite')
+  await openAnnouncement(page, herald.url, SECOND_CHAT)
+  const other = await colleague(browser, herald)
+  await expect(others(page).getByRole('button')).toHaveAccessibleName(WHO)
+  await expect(others(other).getByRole('button')).toHaveAccessibleName(WHO)
+
+  await caretAfter(lineOf(other, line.block_id))
+  await expect(others(page).getByRole('button', { name: `${WHO}, in “Run the long suite”` })).toBeVisible()
+  await other.keyboard.type(' twice')
+  const typing = others(page).getByRole('button', { name: new RegExp(`^${WHO} is typing in “Run the`) })
+  await expect(typing).toBeVisible()
+  const sign = (of: Page) =>
+    of
+      .locator(`[data-block-id="${line.block_id}"]`)
+      .evaluate((block) => getComputedStyle(block, '::after').content)
+  expect(await sign(page)).toContain(`${WHO} is typing`)
+  await expectFaultless(page, { sizes: [PHONE] })
+  await expect(typing).toHaveCount(0)
+
+  // With the keyboard: to the person, and from there to the block.
+  await others(page).getByRole('button').focus()
+  await page.keyboard.press('Enter')
+  await expect(lineOf(page, line.block_id)).toBeInViewport()
+
+  await other.context().close()
+  await expect(others(page)).toHaveCount(0)
+  expect(await sign(page)).toBe('none')
+})
+
+test('both browsers show a conflict, and either ends it for both', async ({ page, browser, herald }) => {
+  await put(herald, SECOND_CHAT, paragraphs('Ship on Monday', 'Stays'))
+  const { block_id } = blockSaying(await herald.blocks(SECOND_CHAT), 'Ship on Monday')
+  await openAnnouncement(page, herald.url, SECOND_CHAT)
+  const other = await colleague(browser, herald)
+  await expect(others(page)).toBeVisible()
+
+  const clash = async (mine: string, theirs: string) => {
+    const release = await holdWrites(other)
+    for (const [of, words] of [
+      [other, theirs],
+      [page, mine],
+    ] as const) {
+      await lineOf(of, block_id).click({ clickCount: 3 })
+      await of.keyboard.type(words)
+    }
+    await expect.poll(() => outline(herald)).toContain(mine)
+    release()
+    await expect(other.getByText(/^You and somebody else changed the same words/)).toBeVisible()
+    await expect(page.getByText(`${SOMEBODY} and you changed the same words`)).toBeVisible()
+    await other.unroute('**/announcement/blocks/**')
+  }
+
+  await clash('Ship on Tuesday', 'Ship on Friday')
+  expect(await outline(herald)).toEqual(['Ship on Friday', 'Ship on Tuesday', 'Stays'])
+  await expectFaultless(page, { sizes: [PHONE] })
+  await page.getByRole('status').getByRole('button', { name: 'Keep mine' }).click()
+  for (const of of [page, other]) await expect(of.getByText(/changed the same words/)).toHaveCount(0)
+  await expect.poll(() => outline(herald)).toEqual(['Ship on Tuesday', 'Stays'])
+  await expect(lineOf(other, block_id)).toHaveText('Ship on Tuesday')
+
+  await clash('Ship in May', 'Ship in June')
+  await other.getByRole('status').getByRole('button', { name: 'Keep both' }).click()
+  for (const of of [page, other]) await expect(of.getByText(/changed the same words/)).toHaveCount(0)
+  expect(await outline(herald)).toEqual(['Ship in June', 'Ship in May', 'Stays'])
+})
+
+test(
+  'what one deletes while the other writes in it comes back for both, with the way to end it',
+  { tag: '@long' },
+  async ({ page, browser, herald }) => {
+    await openAnnouncement(page, herald.url, SECOND_CHAT)
+    await put(herald, SECOND_CHAT, [
+      ...paragraphs('Before'),
+      { block_type: 31, table: { property: { row_size: 2, column_size: 2 } } },
+      ...paragraphs('After'),
+    ])
+    await expect(page.locator('.ed-table')).toBeVisible()
+    const other = await colleague(browser, herald)
+    await expect(others(page)).toBeVisible()
+
+    const release = await holdWrites(other)
+    await other.locator('.ed-cell').first().click()
+    await other.keyboard.type('a cell')
+    await page.locator('.ed-cell').first().click()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Delete')
+    await expect(page.locator('.ed-table')).toHaveCount(0)
+    await expect.poll(() => outline(herald)).toEqual(['Before', 'After'])
+    release()
+    const notice = (of: Page) => of.getByText('1 block deleted on one side and edited on the other was kept')
+    for (const of of [other, page]) await expect(notice(of)).toBeVisible()
+    await expect(page.locator('.ed-table')).toContainText('a cell')
+    await expectFaultless(other, { sizes: [PHONE] })
+
+    await page.getByRole('status').getByRole('button', { name: 'Delete', exact: true }).click()
+    for (const of of [page, other]) {
+      await expect(notice(of)).toHaveCount(0)
+      await expect(of.locator('.ed-table')).toHaveCount(0)
+    }
+    await expect.poll(() => outline(herald)).toEqual(['Before', 'After'])
+    await expect(editorOf(other)).not.toContainText('a cell')
+  },
+)

@@ -1,0 +1,2 @@
+export { WhoIsHere } from './components/who-is-here'
+export type { OthersConflict, OthersConflicts } from './others-conflicts'
