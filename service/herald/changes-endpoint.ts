@@ -8,7 +8,7 @@ import { heraldEndpoint, nothing } from './herald-endpoint'
 export const changesEndpoint = ({ changes, presence, timer }: Emulator): AnyEndpoint =>
   heraldEndpoint({
     contract: StreamChanges,
-    does: 'streams the changes of what pages show, and who else is there, as server-sent events',
+    does: 'streams changes of what pages show, and presence, as server-sent events',
     gather: nothing,
     rules: [],
     async run({ input: { query } }) {

@@ -86,7 +86,7 @@ function addChats(file: WorldFile) {
 export const presenceEndpoint = ({ presence }: Emulator): AnyEndpoint =>
   heraldEndpoint({
     contract: ReportPresence,
-    does: 'reports which chat and block a page is in, and returns the other pages there',
+    does: 'reports the chat and block of a page, and returns the other pages there',
     transaction: 'itself',
     async gather({ tx, input: { body } }): Promise<Facts> {
       const { chat_id } = body
