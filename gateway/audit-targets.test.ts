@@ -10,14 +10,14 @@ const NO_TARGETS = `
   content title name description file_name zh_cn en_us ja_jp url sequence query record extra
   page_size page_token client_token uuid revision_id start_time end_time expire_time notify_time
   checksum size seq block_num duration parent_type url_type succeed_type
-  emoji_id component_id component_type_id comment_ids`
+  reaction_type emoji_type user_id_type emoji_id component_id component_type_id comment_ids`
   .trim()
   .split(/\s+/)
 
 const TARGETS = `
   avatar block_id bot_id_list chat_id container_id create_user_id department_id emails file_key file_token id_list
   image_key message_id message_id_list mobiles moderator_added_list moderator_removed_list owner_id parent_node range
-  receive_id sheet_id source_block_id spreadsheetToken spreadsheet_token task_id token upload_id user_id user_id_list
+  reaction_id receive_id sheet_id source_block_id spreadsheetToken spreadsheet_token task_id token upload_id user_id user_id_list
   wiki_token`
   .trim()
   .split(/\s+/)

@@ -22,10 +22,12 @@ test.each([
     'editor',
     true,
     [
+      'React…',
       'Reply',
       'Reply in a thread',
       'Edit',
       'Forward…',
+      'Read by…',
       'Copy text',
       'Copy link',
       'Copy message id',
@@ -40,5 +42,8 @@ test.each([
   await screen.findByRole('menu')
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(offered)
   expect(screen.queryByRole('region', { name: 'Write a message' }) !== null).toBe(writes)
+  await user.keyboard('{Escape}')
+  await user.click(within(row).getByRole('checkbox'))
+  await screen.findByRole('complementary', { name: 'Selected messages' })
   expect(screen.queryByText('Your role only reads here.') === null).toBe(writes)
 })

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { ChatSummary } from '../../../contract/im/chats/list-chats'
-import { lastTimes } from '../../api/messages/last-times'
+import type { LastTimes } from '../../api/messages/last-times'
 
 /**
  * Chats with the latest message first. The platform lists them by their activity, which a written announcement is,
@@ -23,13 +23,29 @@ export function byLastMessage<Listed extends Pick<ChatSummary, 'chat_id'>>(
 const nothing: ReadonlyMap<string, number> = new Map()
 const never = () => () => undefined
 
-/** The chats by their last messages, as far as those are known; as they are listed if `isOn` is false. */
+/**
+ * The chats by their last messages, as far as those are known; as they are listed if `isOn` is false. The other lists of
+ * chats do not load the code that reads messages.
+ */
 export function useByLastMessage(
   chats: readonly ChatSummary[] | undefined,
   isOn: boolean,
 ): readonly ChatSummary[] | undefined {
   const queries = useQueryClient()
-  const store = useMemo(() => (isOn ? lastTimes(queries) : undefined), [queries, isOn])
+  const [store, setStore] = useState<LastTimes>()
+  useEffect(() => {
+    if (!isOn) return undefined
+    let isLeft = false
+    void import('../../api/messages/last-times').then(
+      ({ lastTimes }) => isLeft || setStore(lastTimes(queries)),
+      // Without it the list keeps the platform's order.
+      () => undefined,
+    )
+    return () => {
+      isLeft = true
+      setStore(undefined)
+    }
+  }, [queries, isOn])
   const times = useSyncExternalStore(store?.subscribe ?? never, store?.times ?? (() => nothing))
   return useMemo(() => chats && byLastMessage(chats, times), [chats, times])
 }

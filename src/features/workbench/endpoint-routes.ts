@@ -84,6 +84,7 @@ export const endpointRoutes: readonly string[] = [
   'GET /open-apis/im/v1/messages/:message_id/resources/:file_key',
   'PATCH /open-apis/im/v1/messages/:message_id/urgent_app',
   'POST /open-apis/im/v1/messages/merge_forward',
+  'POST /open-apis/im/v1/messages/reactions/batch_query',
   'POST /open-apis/im/v1/pins',
   'GET /open-apis/im/v1/pins',
   'DELETE /open-apis/im/v1/pins/:message_id',

@@ -48,7 +48,7 @@ export const batchQueryReactions = serviceEndpoint<typeof BatchQueryReactions, B
   emits: [],
   access: ['im:message.reactions:read', 'im:message:readonly'],
   tokens: 'tenants and users',
-  people: 'members',
+  people: 'everyone',
   foreign: {
     inTenant: { 'body.queries.message_id': 'shown' },
     otherTenants: { 'body.queries.message_id': 'left out' },

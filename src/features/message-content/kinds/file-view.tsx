@@ -19,7 +19,7 @@ import { CanOpen } from '../message-context'
 import { UnavailableNote } from '../resources/brief-failure'
 import { DownloadButton } from '../resources/download-button'
 import { resourceSizeQuery } from '../resources/get-resource'
-import { Picture } from '../resources/picture'
+import { Picture, PictureSpace } from '../resources/picture'
 import { PlainCard } from './plain-card'
 import type { KindProps } from './plain-card'
 import styles from '../message-body.module.css'
@@ -28,14 +28,18 @@ export function FileView({ content: { file_key, file_name }, message }: KindProp
   const { i18n } = useTranslation()
   const name = shownName(file_name)
   const isOpen = use(CanOpen) && message.upper_message_id === undefined
-  const { data: size } = useQuery({ ...resourceSizeQuery(message.message_id, file_key), enabled: isOpen })
-  const isPicture =
-    isOpen && SHOWN.test(name) && size !== undefined && size !== null && size <= MOST_SHOWN_BYTES
+  const { data: size, isPending } = useQuery({
+    ...resourceSizeQuery(message.message_id, file_key),
+    enabled: isOpen,
+  })
+  const isNamedPicture = isOpen && SHOWN.test(name)
+  const isPicture = isNamedPicture && size !== undefined && size !== null && size <= MOST_SHOWN_BYTES
   return (
     <PlainCard type="file" Icon={fileIcon(name)} title={name}>
       {size !== undefined && size !== null && (
         <p className={styles['below']}>{formatBytes(size, i18n.language)}</p>
       )}
+      {isNamedPicture && isPending && <PictureSpace />}
       {isPicture && <Picture message={message} image_key={file_key} as="file" />}
       {message.upper_message_id === undefined ? (
         <DownloadButton message={message} file={{ type: 'file', file_key, name }} />

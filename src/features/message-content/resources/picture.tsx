@@ -21,6 +21,9 @@ interface Props {
   instead?: { label: string; sign: ReactNode; run(): void }
 }
 
+/** The room of a picture whose size is still being read, so that nothing moves when it comes. */
+export const PictureSpace = () => <div className={styles['box']} aria-busy />
+
 /**
  * A picture of a message, in a box whose size is set before the bytes arrive.
  * They are fetched when the box is near the screen; a click enlarges the
