@@ -3,8 +3,16 @@ import { expect, test } from 'vitest'
 import { latinWords } from '../../testing/render'
 import { field, messagesSaying, openComposer } from './testing/composer-page'
 
+/** Opens the composer without files, which another test may have left in it. */
+async function openEmpty(language: 'en' | 'zh-CN' = 'en') {
+  const opened = await openComposer(undefined, language)
+  for (const each of screen.queryAllByRole('button', { name: language === 'en' ? /^Remove / : /^移除/ }))
+    await opened.user.click(each)
+  return opened
+}
+
 async function openSeveral() {
-  const opened = await openComposer()
+  const opened = await openEmpty()
   await opened.user.type(field(), 'good morning')
   await opened.user.click(screen.getByRole('button', { name: 'To several chats…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Send to several chats' }))
@@ -42,7 +50,7 @@ test('a chat that would refuse the message is named and left out before the firs
 })
 
 test('files are sent to one chat only, and the button says so', async () => {
-  const { user } = await openComposer()
+  const { user } = await openEmpty()
   await user.type(field(), 'see the file')
   fireEvent.paste(field(), {
     clipboardData: { files: [new File(['x'], 'a.pdf')], getData: () => '', types: ['Files'] },
@@ -53,7 +61,7 @@ test('files are sent to one chat only, and the button says so', async () => {
 })
 
 test('in Chinese the dialog has Chinese words', async () => {
-  const { user } = await openComposer(undefined, 'zh-CN')
+  const { user } = await openEmpty('zh-CN')
   await user.type(screen.getByRole('textbox', { name: '撰写消息' }), '早上好')
   await user.click(screen.getByRole('button', { name: '发送到多个群…' }))
   expect(latinWords(await screen.findByRole('dialog', { name: '发送到多个群' }))).toEqual(['Launch'])
