@@ -91,7 +91,7 @@ test('one audience by rule and one by hand are used to publish, forward and send
 
   const sent = page.getByRole('row', { name: /Doors open at nine/ }).last()
   await sent.getByRole('checkbox').check()
-  await page.getByRole('button', { name: /^Forward/ }).click()
+  await page.getByRole('button', { name: 'Forward', exact: true }).click()
   await use(page, 'Release', 'Add 1 chat')
   await expect(page.getByText('Left out, dissolved: 华东发布群')).toBeVisible()
   await page.getByRole('button', { name: 'Send…' }).press('Enter')
