@@ -154,4 +154,10 @@ test('what is pressed before the tools around the text are loaded takes effect o
   await expect.poll(() => requested.length).toBe(2)
   for (const load of requested) load()
   await expect(toolbar.getByRole('button').first()).toBeFocused()
+
+  await page.reload()
+  await editorOf(page).getByText('above').click({ button: 'right' })
+  await expect.poll(() => requested.length).toBe(3)
+  for (const load of requested) load()
+  await expect(page.getByRole('menu', { name: 'Block menu' })).toBeVisible()
 })

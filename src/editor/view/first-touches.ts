@@ -7,8 +7,8 @@ import { isReadingKey } from '../reading/reading-keys'
 const MENU_KEYS = new Set(['Enter', 'Tab', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Escape'])
 
 /**
- * Remembers what is meant for tools that are not loaded yet (`lazy-tools.ts`): where the mouse is, and keys. A key for a
- * menu at the cursor, or for find and the outline, waits, and so does everything typed after it. `onTouch` is called for
+ * Remembers what is meant for tools that are not loaded yet (`lazy-tools.ts`): where the mouse is, a right-click, and
+ * keys. A key for a menu at the cursor, or for find and the outline, waits, and so does everything typed after it. `onTouch` is called for
  * the first sign that the tools will be wanted.
  */
 export class FirstTouches {
@@ -16,6 +16,7 @@ export class FirstTouches {
   readonly #ends = new AbortController()
   #mouse: PointerEvent | undefined
   #held: KeyboardEvent[] = []
+  #menu: PointerEvent | undefined
 
   constructor(view: EditorView, onTouch: () => void) {
     this.#view = view
@@ -29,6 +30,16 @@ export class FirstTouches {
     for (const type of ['pointermove', 'pointerdown', 'pointerup'] as const)
       page.addEventListener(type, onPointer, options)
     around?.addEventListener('focusin', onTouch, options)
+    view.dom.addEventListener(
+      'contextmenu',
+      (event) => {
+        if (!this.#opensMenu(event)) return
+        event.preventDefault()
+        this.#menu = event
+        onTouch()
+      },
+      options,
+    )
     page.addEventListener(
       'keydown',
       (event) => {
@@ -52,6 +63,8 @@ export class FirstTouches {
       at.dispatchEvent(new MouseEvent('mouseover', mouse))
       at.dispatchEvent(new PointerEvent('pointermove', mouse))
     }
+    const menu = this.#menu
+    menu?.target?.dispatchEvent(new PointerEvent('contextmenu', menu))
     for (const event of this.#held) press(this.#view, event)
     this.#held = []
   }
@@ -59,6 +72,11 @@ export class FirstTouches {
   /** Forgets everything. */
   stop() {
     this.#ends.abort()
+  }
+
+  /** The browser's own menu stays for selected text, for a finger, and with Shift (`use-context-menu.ts`). */
+  #opensMenu({ shiftKey, pointerType }: PointerEvent): boolean {
+    return this.#view.editable && this.#view.state.selection.empty && !shiftKey && pointerType !== 'touch'
   }
 
   #waits(event: KeyboardEvent): boolean {
