@@ -14,6 +14,7 @@ import { benchPageTransfers } from './page-transfers'
 import { benchPhone } from './phone'
 import { benchRealText } from './real-text'
 import { benchSaving } from './saving'
+import { benchSearch } from './search'
 import { benchStart } from './start'
 import { benchTransferMemory } from './transfer-memory'
 import { benchTransfers } from './transfers'
@@ -73,6 +74,11 @@ const suites: Readonly<Record<string, Suite>> = {
     words: 'pages of a million messages and merge-forwards over HTTP, against the bare driver',
     needs: [],
     run: benchMessages,
+  },
+  search: {
+    words: 'a key in the search over 10,000 messages and 300 announcements',
+    needs: ['server', 'browser'],
+    run: benchSearch,
   },
   'message-list': {
     words: 'scrolling and picking among 100,000 messages, against a page of bare rows',

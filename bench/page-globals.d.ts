@@ -7,3 +7,5 @@ declare var keyAt: number
 declare function tellEditable(at: number): void
 declare function tellFirstLine(at: number): void
 declare function tellMark(name: string, at: number): void
+/** The answers of the search's worker since the last question. */
+declare var answered: { ask: string; ms: number }[]

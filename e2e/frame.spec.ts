@@ -84,9 +84,16 @@ for (const { language, lang } of LANGUAGES)
       { path: `${announcement}/history`, shows: '[role="dialog"]' },
       { path: `${messages}#picked=${numbered(1)},${numbered(2)}`, shows: 'button', words: '2 / 100' },
       titled(`${announcement}/publish`),
-      ...['/forwards', '/publishes', '/audiences', '/calls', '/codes', '/codes/230020', '/settings'].map(
-        titled,
-      ),
+      ...[
+        '/forwards',
+        '/publishes',
+        '/audiences',
+        '/calls',
+        '/codes',
+        '/codes/230020',
+        '/search?q=release',
+        '/settings',
+      ].map(titled),
       ...['', '/downloads', '/chat', '/history'].map((part) => titled(`/files${part}`)),
       // Through a gateway, the page of calls replaces the workbench.
       ...(isThroughGateway ? [] : workbenchTabs).map((tab) => titled(`/workbench/${tab}`)),

@@ -215,6 +215,7 @@ const buildsOn = {
   workbench: ['message-content'],
   uploads: ['files', 'forward'],
   downloads: ['files'],
+  search: ['files', 'message-content'],
   'chat-files': ['files', 'uploads', 'downloads', 'message-content'],
   'transfer-history': ['files', 'uploads'],
 }

@@ -23,6 +23,7 @@ const PARTS = [
       'use/announcements',
       'use/messages',
       'use/forward',
+      'use/search',
       'use/files',
       'use/run',
       'use/gateway',

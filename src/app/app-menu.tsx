@@ -3,6 +3,7 @@ import { Check, LogOut, MonitorX } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { useCurrentSession } from '../features/session/session'
 import { useTranslation } from '../i18n/words'
+import { removeIndexes } from '../storage/search-index-store'
 import { matchesBreakpoint } from '../ui/breakpoints'
 import { Chip } from '../ui/chip'
 import styles from './app-menu.module.css'
@@ -11,6 +12,12 @@ interface Props {
   label: string
   entryClass: string
   face: ReactNode
+}
+
+/** The words that were indexed for the search do not stay behind. */
+const leaving = (signOut: () => void) => () => {
+  void removeIndexes()
+  signOut()
 }
 
 /** The applications of this world; open from the start, since it is rendered only on demand. */
@@ -57,7 +64,7 @@ export function AppMenu({ label, entryClass, face }: Props) {
               </Menu.Group>
             </Menu.RadioGroup>
             {signOut && (
-              <Menu.Item className={styles['item']} onClick={signOut}>
+              <Menu.Item className={styles['item']} onClick={leaving(signOut)}>
                 <span className={styles['mark']}>
                   <LogOut size={16} aria-hidden="true" />
                 </span>
@@ -65,7 +72,7 @@ export function AppMenu({ label, entryClass, face }: Props) {
               </Menu.Item>
             )}
             {signOutEverywhere && (
-              <Menu.Item className={styles['item']} onClick={signOutEverywhere}>
+              <Menu.Item className={styles['item']} onClick={leaving(signOutEverywhere)}>
                 <span className={styles['mark']}>
                   <MonitorX size={16} aria-hidden="true" />
                 </span>

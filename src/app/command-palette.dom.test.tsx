@@ -74,7 +74,10 @@ describe('what is typed', () => {
   test('finds a command with its key, and no key without a command', async () => {
     const { user, field, run, onClose } = await open()
     await user.type(field, 'export')
-    expect(options().map((each) => each.textContent)).toEqual(['Export allCtrl E'])
+    expect(options().map((each) => each.textContent)).toEqual([
+      'Export allCtrl E',
+      'Search everything for “export”',
+    ])
     await user.click(options()[0]!)
     expect(run).toHaveBeenCalledOnce()
     expect(onClose).toHaveBeenCalledOnce()
@@ -165,7 +168,10 @@ test('people are found only while a chat is open, because their messages are sho
   const { user, field } = await open(undefined, '/messages')
   await waitFor(() => expect(options().length).toBeGreaterThan(0))
   await user.type(field, 'bob')
-  await waitFor(() => expect(options().map((each) => each.textContent)).toHaveLength(1))
+  await waitFor(() => expect(options().map((each) => each.textContent)).toHaveLength(2))
   await call(FindUsersByDepartment, { query: { department_id: '0', page_size: 50 } })
-  expect(options().map((each) => each.textContent)).toEqual(['Search the error guide for “bob”'])
+  expect(options().map((each) => each.textContent)).toEqual([
+    'Search everything for “bob”',
+    'Search the error guide for “bob”',
+  ])
 })

@@ -5,6 +5,7 @@ import {
   CornerDownLeft,
   FileText,
   Hash,
+  Search,
   MessageSquare,
   TriangleAlert,
   UserRound,
@@ -30,6 +31,7 @@ import { useFramePages } from './use-frame-pages'
 import styles from './command-palette.module.css'
 
 const icons: Record<PaletteKind, LucideIcon> = {
+  everything: Search,
   messages: MessageSquare,
   codes: TriangleAlert,
   chats: Hash,
@@ -193,6 +195,7 @@ function usePaletteResults(query: string): readonly PaletteResult[] {
           unnamed: chatWords('unnamed'),
           openById: (id) => t('chats.openNamed', { id }),
           openMessage: (id) => t('palette.openMessage', { id }),
+          searchAll: (asked) => t('palette.searchAll', { asked }),
           searchGuide: (asked) => t('palette.searchGuide', { asked }),
           code: (code) => explainFailure(new LarkError({ code, status: 400, msg: '' }), failures).what,
         },

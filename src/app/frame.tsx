@@ -5,6 +5,7 @@ import { useSingleKeys } from '../features/settings/settings'
 import { UpdateNotice } from '../features/shell/shell'
 import { chooseLanguage } from '../i18n/i18n'
 import { useTranslation } from '../i18n/words'
+import { isIndexWanted } from '../storage/index-wanted'
 import {
   isComposingKey,
   isDialogOpen,
@@ -18,6 +19,7 @@ import { onPageTitle } from '../ui/page-title'
 import { chooseTheme } from '../ui/theme'
 import { PALETTE_KEYS, isTyping } from './frame-keys'
 import { KeepingNotice } from './keeping-notice'
+import { SearchParts } from './lazy-pages'
 import { Rail } from './rail'
 import { TopBar } from './top-bar'
 import { useFramePages } from './use-frame-pages'
@@ -37,6 +39,8 @@ export function Frame({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const pages = useFramePages()
   const isSettled = useSettled()
+  const { search } = useLocation()
+  const hasSearchParts = isIndexWanted() || search.includes('mark=')
   useFrameKeys({
     palette: () => setOverlay('palette'),
     keyboard: () => setOverlay('keyboard'),
@@ -61,6 +65,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Rail onKeyboard={() => setOverlay('keyboard')} />
       <div className={styles['page']}>{children}</div>
       <RouteAnnouncer />
+      <Suspense fallback={null}>{hasSearchParts && <SearchParts />}</Suspense>
       <Suspense fallback={null}>
         {overlay === 'palette' && <CommandPalette onClose={close} />}
         {overlay === 'keyboard' && <KeyboardMap onClose={close} />}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useCurrentSession } from '../features/session/session'
 import { useTranslation } from '../i18n/words'
-import { useStorageStatus } from '../storage/storage-status'
+import { useStorageStatus } from '../storage/use-storage-status'
 import { Button } from '../ui/button'
 import styles from './keeping-notice.module.css'
 

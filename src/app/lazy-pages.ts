@@ -9,6 +9,11 @@ export const AnnouncementRoute = lazyComponent(
 export const PublishRoute = lazyComponent(async () => (await import('./publish-route')).PublishRoute)
 export const MessagesRoute = lazyComponent(async () => (await import('./messages-route')).MessagesRoute)
 
+const loadSearch = () => import('./search-route')
+
+/** The parts of search on every page, in the file of its page. */
+export const SearchParts = lazyComponent(async () => (await loadSearch()).SearchParts)
+
 /** Pages other than those of a chat. The router shows them, and `preloadPage` loads their code. */
 export const pages = [
   {
@@ -19,6 +24,7 @@ export const pages = [
     path: 'publishes/:job_id?',
     Page: lazyComponent(async () => (await import('./publishes-route')).PublishesRoute),
   },
+  { path: 'search', Page: lazyComponent(async () => (await loadSearch()).SearchRoute) },
   { path: 'files/:part?', Page: lazyComponent(async () => (await import('./files-route')).FilesRoute) },
   {
     path: 'audiences',

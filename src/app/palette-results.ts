@@ -1,9 +1,10 @@
 import type { ChatSummary } from '../../contract/im/chats/list-chats'
 import { chatRoute, type Section, isChatId } from '../features/chats/chats'
+import { searchRoute } from '../features/search/search'
 import { normalizeForSearch } from '../i18n/best-matches'
 import type { Command } from '../ui/command-registry'
 
-export type PaletteKind = 'messages' | 'codes' | 'chats' | 'people' | 'pages' | 'commands'
+export type PaletteKind = 'everything' | 'messages' | 'codes' | 'chats' | 'people' | 'pages' | 'commands'
 
 /** One line of the palette. */
 export interface PaletteResult {
@@ -34,6 +35,7 @@ interface Sources {
     openById(id: string): string
     openMessage(id: string): string
     code(code: number): string
+    searchAll(asked: string): string
     searchGuide(asked: string): string
   }
   /** Whether a name reads as the typed letters (browser/pinyin.ts). */
@@ -47,15 +49,22 @@ interface Sources {
 const MESSAGE_ID = /\bom_[\w-]{4,}/
 
 /**
- * Returns the results of a query by kind, the best of each first. An unknown id is offered to be opened; words
- * without any result are offered as a search in the error guide.
+ * Returns the results of a query by kind, the best of each first. An unknown id is offered to be opened. The last result
+ * searches everything; words without any other result are also offered as a search in the error guide.
  */
 export function paletteResults(query: string, sources: Sources): PaletteResult[] {
   const asked = query.trim()
   const found = resultsFor(asked, sources)
-  if (found.length > 0 || asked === '') return found
+  if (asked === '') return found
+  const all: PaletteResult = {
+    id: 'search',
+    kind: 'everything',
+    label: sources.words.searchAll(asked),
+    to: searchRoute({ words: asked }),
+  }
+  if (found.length > 0) return [...found, all]
   const to = `/codes?q=${encodeURIComponent(asked)}`
-  return [{ id: 'guide', kind: 'codes', label: sources.words.searchGuide(asked), to }]
+  return [all, { id: 'guide', kind: 'codes', label: sources.words.searchGuide(asked), to }]
 }
 
 function resultsFor(asked: string, sources: Sources): PaletteResult[] {

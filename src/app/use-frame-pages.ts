@@ -1,4 +1,14 @@
-import { BookOpen, Files, ListChecks, Megaphone, MessagesSquare, Settings, Users, Wrench } from 'lucide-react'
+import {
+  BookOpen,
+  Files,
+  ListChecks,
+  Megaphone,
+  MessagesSquare,
+  Search,
+  Settings,
+  Users,
+  Wrench,
+} from 'lucide-react'
 import { useMemo } from 'react'
 import { isLocalService, useCurrentSession } from '../features/session/session'
 
@@ -11,6 +21,7 @@ const pages = [
   { to: '/messages', name: 'rail.messages', icon: MessagesSquare, key: 'm', isDaily: true },
   { to: '/files', name: 'rail.files', icon: Files, key: 'f', isDaily: true },
   { to: '/audiences', name: 'rail.audiences', icon: Users, key: 'u', isDaily: false },
+  { to: '/search', name: 'rail.search', icon: Search, key: 'q', isDaily: false },
   { to: '/workbench', name: 'rail.workbench', icon: Wrench, key: 'w', isDaily: false },
   { to: '/calls', name: 'rail.calls', icon: ListChecks, key: 'c', isDaily: false },
   { to: '/codes', name: 'rail.guide', icon: BookOpen, key: 'e', isDaily: false },

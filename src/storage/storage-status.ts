@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { Listeners } from '../../primitives/listeners'
 
 /**
@@ -11,9 +10,9 @@ export type StorageStatus = 'kept' | 'failed' | 'refused' | 'silent'
 let current: StorageStatus = 'kept'
 const listeners = new Listeners()
 
-const storageStatus = (): StorageStatus => current
+export const storageStatus = (): StorageStatus => current
 
-export const useStorageStatus = (): StorageStatus => useSyncExternalStore(listeners.add, storageStatus)
+export const onStorageStatus = listeners.add
 
 /** Reports the result of the last try. A status that lasts until the next load is not replaced. */
 export function reportStorageStatus(seen: StorageStatus) {

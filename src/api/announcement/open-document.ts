@@ -5,6 +5,7 @@ import type { Announcement } from '../../../contract/docx/get-announcement'
 import { GetLegacyAnnouncement } from '../../../contract/im/chats/get-legacy-announcement'
 import type { BlockTree } from '../../../document/block-tree'
 import { call } from '../client'
+import { reads } from '../reads'
 import { announcementKeys } from './announcement-keys'
 import { takeEarlyDocument, type EarlyDocument } from './early-document'
 import { readDocument } from './read-document'
@@ -65,6 +66,7 @@ export const documentQuery = (chatId: string) =>
       const opened = await openDocument(chatId, signal, tellBeginning, early)
       tellType(opened)
       client.removeQueries({ queryKey })
+      reads.emit({ chat: chatId, opened })
       return opened
     },
     staleTime: Infinity,

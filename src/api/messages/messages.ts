@@ -18,6 +18,7 @@ import { feedScope } from '../changes'
 import { chatKeys } from '../chats/chats'
 import { call } from '../client'
 import { listingBudget } from '../page-budgets'
+import { reads } from '../reads'
 
 /** Query keys of messages. */
 export const messageKeys = {
@@ -41,8 +42,13 @@ export interface Container {
 const originalCards = { card_msg_content_type: 'user_card_content' } as const
 
 /** One message; for a merge-forward, itself and everything inside, flat (platform/messages#merge-forward-children). */
-export const getMessage = (message_id: string, signal?: AbortSignal, ask = call) =>
-  ask(GetMessage, { path: { message_id }, query: originalCards }, signal ? { signal } : {})
+export const getMessage = async (message_id: string, signal?: AbortSignal, ask = call) => {
+  const asked = { path: { message_id }, query: originalCards }
+  const page = await ask(GetMessage, asked, signal ? { signal } : {})
+  // Messages inside a merge-forward keep the chat that they were sent in, which may be another.
+  if (ask === call) reads.emit({ messages: page.items.slice(0, 1).filter((one) => !one.upper_message_id) })
+  return page
+}
 
 /**
  * The codes for an id that does not exist, or that the bot may not see: the gateway's, and the operation's, of which
@@ -65,14 +71,22 @@ type Query = CallInput<typeof ListMessages>['query']
 export type PageRange = Pick<Query, 'start_time' | 'end_time' | 'sort_type' | 'page_size' | 'page_token'>
 
 /** One page of the messages of a chat or a thread. */
-export const listMessages = (container: Container, range: PageRange, signal?: AbortSignal, ask = call) =>
-  ask(
-    ListMessages,
-    {
-      query: { container_id_type: container.type, container_id: container.id, ...originalCards, ...range },
-    },
-    signal ? { signal } : {},
-  )
+export const listMessages = async (
+  container: Container,
+  range: PageRange,
+  signal?: AbortSignal,
+  ask = call,
+) => {
+  const query = {
+    container_id_type: container.type,
+    container_id: container.id,
+    ...originalCards,
+    ...range,
+  }
+  const page = await ask(ListMessages, { query }, signal ? { signal } : {})
+  if (ask === call) reads.emit({ messages: page.items })
+  return page
+}
 
 export interface AskedResource {
   messageId: string

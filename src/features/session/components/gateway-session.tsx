@@ -5,8 +5,9 @@ import { SignOut, type GatewayApp, type GatewayEnvironment } from '../../../../c
 import type { Environment } from '../../../../contract/herald/session'
 import { changes } from '../../../api/changes'
 import { call, setSession } from '../../../api/client'
+import { removeIndexes } from '../../../storage/search-index-store'
 import { Button, buttonClass } from '../../../ui/button'
-import { useListeners, useSubscription } from '../../../ui/outside-react'
+import { useFocusMove, useListeners, useSubscription } from '../../../ui/outside-react'
 import { PageTitle } from '../../../ui/page-title'
 import { useGatewayWords } from '../gateway-words'
 import { rememberApp, rememberedApp } from '../session-context'
@@ -226,6 +227,8 @@ const failures = ['refused', 'expired', 'stranger', 'platform'] as const
 /** The applications at which the user can sign in, and why the last attempt failed. */
 function GatewaySignIn({ apps }: { apps: readonly GatewayApp[] }) {
   const { t } = useGatewayWords()
+  // Nobody is signed in, perhaps because a session ended elsewhere.
+  useFocusMove(undefined, () => void removeIndexes())
   const asked = new URLSearchParams(location.search).get('sign-in')
   const failure = failures.find((each) => each === asked)
   const returnTo = location.pathname + location.hash

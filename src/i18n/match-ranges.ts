@@ -1,4 +1,4 @@
-import { normalizeForSearch } from '../../i18n/best-matches'
+import { normalizeForSearch } from './best-matches'
 
 /** Where any of the words occur in a text when both are normalised: `[from, to)` in the original text. */
 export function matchRanges(text: string, words: readonly string[]): [from: number, to: number][] {

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyCharacter } from '../../../service/testing/any-text'
-import { wordsIn } from './filters'
+import { anyCharacter } from '../../service/testing/any-text'
+import { normalizeForSearch } from './best-matches'
 import { matchRanges } from './match-ranges'
+
+const wordsIn = (text: string) => normalizeForSearch(text.trim()).split(/\s+/).filter(Boolean)
 
 const marked = (text: string, query: string) =>
   matchRanges(text, wordsIn(query)).map(([from, to]) => text.slice(from, to))

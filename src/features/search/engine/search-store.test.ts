@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import type { Key } from '../../../../primitives/key-value-store'
+import { memoryDisk } from '../testing/memory-disk'
+import type { ChatCoverage, SearchEntry } from './search-record'
+import { SearchStore } from './search-store'
+
+const SCOPE = ['herald.test', 'cli_a', 'ou_alice']
+
+const entry = (chat: string, owner: string, text?: string): SearchEntry => ({
+  chat,
+  owner,
+  records:
+    text === undefined ? [] : [{ kind: 'message', of: owner, chat, person: 'ou_bob', at: 1_000, text }],
+})
+const whole = (chat: string): ChatCoverage => ({
+  chat,
+  newest: 1_000,
+  oldest: 1,
+  isWhole: true,
+  checkedAt: 5,
+})
+
+const opened = async (store: ReturnType<typeof memoryDisk>, scope: readonly string[] = SCOPE) => {
+  const made = new SearchStore(store, scope)
+  await made.open()
+  return made
+}
+
+const found = (store: SearchStore, words: string) =>
+  store
+    .search({
+      words,
+      chat: '',
+      person: '',
+      kinds: [],
+      from: -Infinity,
+      to: Infinity,
+      sort: 'time',
+      most: 10,
+      now: 2_000,
+    })
+    .hits.map(({ of }) => of)
+
+/** All stored values, as one text. */
+const stored = async (store: ReturnType<typeof memoryDisk>) => JSON.stringify(await store.entries())
+
+test('what was stored is found after the browser was closed', async () => {
+  const disk = memoryDisk()
+  const first = await opened(disk)
+  await first.apply({ entries: [entry('oc_a', 'om_1', 'launch')], coverage: whole('oc_a') })
+  const again = await opened(disk)
+  expect(found(again, 'launch')).toEqual(['om_1'])
+  expect(again.coverage()).toEqual([whole('oc_a')])
+  expect(again.counts()).toEqual({ messages: 1, announcements: 0, people: 0 })
+})
+
+describe('forgotten, also on the disk, is', () => {
+  const both = [entry('oc_a', 'om_1', 'secret'), entry('oc_b', 'om_2', 'kept')]
+
+  test('a recalled message', async () => {
+    const disk = memoryDisk()
+    const store = await opened(disk)
+    await store.apply({ entries: both })
+    await store.apply({ entries: [entry('oc_a', 'om_1')] })
+    expect(found(store, 'secret')).toEqual([])
+    expect(await stored(disk)).not.toContain('secret')
+    expect(found(await opened(disk), 'kept')).toEqual(['om_2'])
+  })
+
+  test('the former text of an edited message', async () => {
+    const disk = memoryDisk()
+    const store = await opened(disk)
+    await store.apply({ entries: both })
+    await store.apply({ entries: [entry('oc_a', 'om_1', 'harmless')] })
+    expect([found(store, 'secret'), found(store, 'harmless')]).toEqual([[], ['om_1']])
+    expect(await stored(disk)).not.toContain('secret')
+  })
+
+  test('a chat that was left, and nothing of a chat whose id begins like it', async () => {
+    const disk = memoryDisk()
+    const store = await opened(disk)
+    await store.apply({ entries: [...both, entry('oc_ab', 'om_3', 'longer')], coverage: whole('oc_a') })
+    await store.apply({ forget: ['oc_a'] })
+    expect([found(store, 'secret'), found(store, 'longer')]).toEqual([[], ['om_3']])
+    expect(store.coverage()).toEqual([])
+    expect(await stored(disk)).not.toContain('secret')
+    expect(found(await opened(disk), 'longer')).toEqual(['om_3'])
+  })
+
+  test('everything on request', async () => {
+    const disk = memoryDisk()
+    const store = await opened(disk)
+    await store.apply({ entries: both, coverage: whole('oc_a') })
+    await store.forgetAll()
+    expect(found(store, 'kept')).toEqual([])
+    expect(await stored(disk)).not.toMatch(/secret|kept/)
+  })
+})
+
+describe('the index of another operator', () => {
+  test('is never searched, and is removed when the next one opens theirs', async () => {
+    const disk = memoryDisk()
+    await (await opened(disk)).apply({ entries: [entry('oc_a', 'om_1', 'secret')] })
+    const other = await opened(disk, ['herald.test', 'cli_a', 'ou_bob'])
+    expect(found(other, 'secret')).toEqual([])
+    expect(await stored(disk)).not.toContain('secret')
+  })
+
+  test('of another application stays, and is not searched', async () => {
+    const disk = memoryDisk()
+    await (await opened(disk)).apply({ entries: [entry('oc_a', 'om_1', 'secret')] })
+    const other = await opened(disk, ['herald.test', 'cli_b', 'ou_alice'])
+    expect(found(other, 'secret')).toEqual([])
+    expect(found(await opened(disk), 'secret')).toEqual(['om_1'])
+  })
+})
+
+describe('a stored index', () => {
+  const keyOf = (...parts: string[]): Key => [...SCOPE, ...parts]
+
+  test('of another form is removed and read again', async () => {
+    const disk = memoryDisk()
+    await (await opened(disk)).apply({ entries: [entry('oc_a', 'om_1', 'launch')], coverage: whole('oc_a') })
+    await disk.set(keyOf('form'), 0)
+    const store = await opened(disk)
+    expect([found(store, 'launch'), store.coverage()]).toEqual([[], []])
+    await store.apply({ entries: [entry('oc_a', 'om_1', 'launch')] })
+    expect(found(await opened(disk), 'launch')).toEqual(['om_1'])
+  })
+
+  test.each([
+    ['no list', 'broken'],
+    ['a record without text', [{ kind: 'message', of: 'om_1', chat: 'oc_a', person: '', at: 1 }]],
+    ['a record of an unknown kind', [{ kind: 'x', of: 'om_1', chat: 'oc_a', person: '', at: 1, text: 'a' }]],
+    ['a record without a time', [{ kind: 'message', of: '', chat: '', person: '', at: NaN, text: 'a' }]],
+    [
+      'an announcement with fewer blocks than lines',
+      [{ kind: 'announcement', of: 'oc_a', chat: 'oc_a', person: '', at: 1, text: 'a\nb', blocks: ['b'] }],
+    ],
+  ])('with %s loses one entry, and its chat is read again', async (_, value) => {
+    const disk = memoryDisk()
+    const store = await opened(disk)
+    await store.apply({ entries: [entry('oc_a', 'om_1', 'launch')], coverage: whole('oc_a') })
+    await store.apply({ entries: [entry('oc_b', 'om_2', 'launch')], coverage: whole('oc_b') })
+    await disk.set(keyOf('entry', 'oc_a', 'om_1'), value)
+    const again = await opened(disk)
+    expect(found(again, 'launch')).toEqual(['om_2'])
+    expect(again.coverage()).toEqual([whole('oc_b')])
+    expect(disk.get(keyOf('entry', 'oc_a', 'om_1'))).toBeUndefined()
+  })
+
+  test('with a damaged coverage keeps its words, and its chat is read again', async () => {
+    const disk = memoryDisk()
+    await (await opened(disk)).apply({ entries: [entry('oc_a', 'om_1', 'launch')], coverage: whole('oc_a') })
+    await disk.set(keyOf('coverage', 'oc_a'), { chat: 'oc_a', isWhole: 'yes' })
+    const again = await opened(disk)
+    expect([found(again, 'launch'), again.coverage()]).toEqual([['om_1'], []])
+  })
+
+  test('that the browser cannot keep lasts as long as the page', async () => {
+    const store = await opened(memoryDisk(() => true))
+    await store.apply({ entries: [entry('oc_a', 'om_1', 'launch')] })
+    expect(found(store, 'launch')).toEqual(['om_1'])
+  })
+})

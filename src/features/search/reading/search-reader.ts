@@ -1,0 +1,218 @@
+import { backgroundReads } from '../../../../client/background'
+import type { Message } from '../../../../contract/im/messages/message'
+import { Listeners } from '../../../../primitives/listeners'
+import { delay } from '../../../../primitives/retry'
+import type { FeedEvent } from '../../../api/changes'
+import type { ChatCoverage } from '../engine/search-record'
+import { ChatReader, type ChatReaderPorts } from './chat-reader'
+
+/** The state of the reading. `elsewhere`: another tab reads. `stopped`: a gateway allows no background reads this month. */
+export type ReadingPhase =
+  | { name: 'elsewhere' | 'reading' | 'resting' | 'stopped' }
+  | { name: 'failed'; error: unknown }
+
+export interface Reading {
+  phase: ReadingPhase
+  /** Chats in all, and those that are read to their beginning. */
+  chats: number
+  whole: number
+}
+
+interface Ports extends ChatReaderPorts {
+  coverage(): readonly ChatCoverage[]
+  /** Reads the people, and puts them into the index. */
+  readPeople(): Promise<void>
+  /** Empties the index. */
+  clear(): Promise<unknown>
+  /** A chat that was compared with the service less long ago is not compared at the beginning. Milliseconds. */
+  freshMs: number
+  /** Runs in one tab at a time. */
+  alone(run: () => Promise<void>): Promise<void>
+}
+
+/** A chat is read again as a whole after this time, because recalls are not reported while no tab is open. */
+const WHOLE_AGAIN_MS = 7 * 86_400_000
+/** Reported changes are collected for this long. */
+const CALM_MS = 500
+/** A changed announcement is read again after this long without another change. */
+const UNSAVED_MS = 20_000
+/** After a failure the reading continues by itself. */
+const AGAIN_MS = 30_000
+/** More changed messages of a chat are read by pages. */
+const MOST_NAMED = 20
+
+/**
+ * Keeps the index current: reads every chat to its beginning, then what the service reports. It uses only calls that
+ * the page leaves, in one tab at a time.
+ */
+export class SearchReader {
+  readonly #ports: Ports
+  readonly #signal: AbortSignal
+  readonly #chatReader: ChatReader
+  readonly #listeners = new Listeners()
+  #reading: Reading = { phase: { name: 'elsewhere' }, chats: 0, whole: 0 }
+  #isListWanted = true
+  /** Chats compared before this are compared again. */
+  #dueSince: number
+  /** Chats with reported changes, and when they are compared, in milliseconds. */
+  readonly #dueAt = new Map<string, number>()
+  /** Changed messages, and their chats. */
+  readonly #named = new Map<string, string>()
+  readonly #checked = new Set<string>()
+  #chats = new Map<string, ChatCoverage>()
+  #wake: () => void = () => undefined
+  #isFirstMissed = true
+  #isClearWanted = false
+
+  constructor(ports: Ports, signal: AbortSignal) {
+    this.#ports = ports
+    this.#signal = signal
+    this.#chatReader = new ChatReader(ports, signal)
+    this.#dueSince = ports.now() - ports.freshMs
+    void ports.alone(() => this.#run()).catch(() => undefined)
+  }
+
+  readonly subscribe = this.#listeners.add
+  readonly reading = (): Reading => this.#reading
+
+  /** Continues at once after a failure. */
+  readonly goOn = () => this.#wake()
+
+  /** A change that the service reported. */
+  readonly hear = (news: FeedEvent) => {
+    if (news.kind === 'messages' && news.message_id) this.#named.set(news.message_id, news.chat_id)
+    else if (news.kind === 'messages') this.#dueAt.set(news.chat_id, this.#ports.now())
+    else if (news.kind === 'announcement') this.#dueAt.set(news.chat_id, this.#ports.now() + UNSAVED_MS)
+    else if (news.kind === 'chat') this.#isListWanted = true
+    else if (news.kind === 'world') this.#isClearWanted = true
+    else if (news.kind === 'missed') {
+      // The stream begins with this.
+      if (!this.#isFirstMissed) this.#dueSince = this.#ports.now()
+      this.#isListWanted ||= !this.#isFirstMissed
+      this.#isFirstMissed = false
+    }
+    this.#wake()
+  }
+
+  /** Reads messages that results show, once each: they may have been recalled while no tab was open. */
+  async check(messages: readonly Pick<Message, 'message_id' | 'chat_id'>[]): Promise<void> {
+    for (const { message_id, chat_id } of messages) {
+      if (this.#checked.has(message_id) || backgroundReads.isStopped()) continue
+      this.#checked.add(message_id)
+      await this.#chatReader.readMessage(chat_id, message_id).catch(() => this.#checked.delete(message_id))
+    }
+  }
+
+  async #run() {
+    while (!this.#signal.aborted) {
+      try {
+        this.#show('reading')
+        while (await this.#step()) this.#show('reading')
+        this.#show('resting')
+        const next = Math.min(...this.#dueAt.values()) - this.#ports.now()
+        await Promise.race([this.#woken(), ...(next < Infinity ? [delay(next, this.#signal)] : [])])
+      } catch (error) {
+        if (this.#signal.aborted) return
+        if (backgroundReads.isStopped()) this.#show('stopped')
+        else this.#tell({ name: 'failed', error })
+        await Promise.race([this.#woken(), delay(AGAIN_MS, this.#signal)])
+      }
+    }
+  }
+
+  /** Does the most urgent thing. Returns whether there may be more. */
+  async #step(): Promise<boolean> {
+    if (this.#isClearWanted) {
+      this.#isClearWanted = false
+      await this.#ports.clear()
+      this.#chats.clear()
+      this.#isListWanted = true
+    }
+    if (this.#isListWanted) return await this.#list()
+    const [named] = this.#named
+    if (named) return await this.#readNamed(...named)
+    const now = this.#ports.now()
+    for (const chat of this.#dueAt.keys()) if (!this.#chats.has(chat)) this.#dueAt.delete(chat)
+    for (const [chat, coverage] of this.#chats)
+      if ((this.#dueAt.get(chat) ?? Infinity) <= now || coverage.checkedAt < this.#dueSince) {
+        this.#dueAt.delete(chat)
+        return await this.#readChat(coverage, () => this.#chatReader.readNews(coverage))
+      }
+    for (const coverage of this.#chats.values())
+      if (!coverage.isWhole) return await this.#readChat(coverage, () => this.#chatReader.readOlder(coverage))
+    return false
+  }
+
+  async #readChat(known: ChatCoverage, read: () => Promise<ChatCoverage>): Promise<true> {
+    try {
+      this.#chats.set(known.chat, await read())
+    } catch (error) {
+      // A chat that fails comes after the others.
+      this.#chats.delete(known.chat)
+      this.#chats.set(known.chat, { ...known, checkedAt: 0 })
+      throw error
+    }
+    return true
+  }
+
+  /** Reads the list of chats, forgets chats that were left or dissolved, and begins with new ones. */
+  async #list(): Promise<true> {
+    this.#isListWanted = false
+    try {
+      const listed = await this.#chatReader.listChats()
+      const known = new Map(this.#ports.coverage().map((each) => [each.chat, each]))
+      const left = [...new Set([...known.keys(), ...this.#chats.keys()])].filter((id) => !listed.has(id))
+      if (left.length > 0) await this.#ports.change({ forget: left })
+      const now = this.#ports.now()
+      this.#chats = new Map(
+        [...listed.keys()].map((chat) => [
+          chat,
+          dueAgain(this.#chats.get(chat) ?? known.get(chat) ?? { chat, isWhole: false, checkedAt: 0 }, now),
+        ]),
+      )
+      await this.#ports.readPeople()
+    } catch (error) {
+      this.#isListWanted = true
+      throw error
+    }
+    return true
+  }
+
+  async #readNamed(messageId: string, chat: string): Promise<true> {
+    const ofChat = [...this.#named].filter(([, each]) => each === chat)
+    if (ofChat.length > MOST_NAMED) {
+      for (const [id] of ofChat) this.#named.delete(id)
+      this.#dueAt.set(chat, this.#ports.now())
+      return true
+    }
+    await this.#chatReader.readMessage(chat, messageId)
+    this.#named.delete(messageId)
+    return true
+  }
+
+  /** Resolves a moment after the next reason to read. */
+  #woken(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#wake = () => void delay(CALM_MS, this.#signal).then(resolve, reject)
+      this.#signal.addEventListener('abort', () => reject(this.#signal.reason as Error), { once: true })
+    })
+  }
+
+  #show(name: 'reading' | 'resting' | 'stopped') {
+    this.#tell({ name })
+  }
+
+  #tell(phase: ReadingPhase) {
+    const chats = [...this.#chats.values()]
+    this.#reading = { phase, chats: chats.length, whole: chats.filter(({ isWhole }) => isWhole).length }
+    this.#listeners.emit()
+  }
+}
+
+/** A chat that was read as a whole long ago begins again. Its messages can be found meanwhile. */
+function dueAgain(coverage: ChatCoverage, now: number): ChatCoverage {
+  const { isWhole, wholeAt = 0 } = coverage
+  if (!isWhole || now - wholeAt < WHOLE_AGAIN_MS) return coverage
+  const { oldest: _, ...rest } = coverage
+  return { ...rest, isWhole: false }
+}
