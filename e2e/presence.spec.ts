@@ -77,13 +77,14 @@ test('two browsers see each other, the block of each, and who is typing, until o
 })
 
 test('both browsers show a conflict, and either ends it for both', async ({ page, browser, herald }) => {
-  await put(herald, SECOND_CHAT, paragraphs('Ship on Monday', 'Stays'))
-  const { block_id } = blockSaying(await herald.blocks(SECOND_CHAT), 'Ship on Monday')
+  await put(herald, SECOND_CHAT, paragraphs('Ship on Monday', 'Call at noon'))
+  const blocks = await herald.blocks(SECOND_CHAT)
   await openAnnouncement(page, herald.url, SECOND_CHAT)
   const other = await colleague(browser, herald)
   await expect(others(page)).toBeVisible()
 
-  const clash = async (mine: string, theirs: string) => {
+  const clash = async (first: string, mine: string, theirs: string) => {
+    const { block_id } = blockSaying(blocks, first)
     const release = await holdWrites(other)
     for (const [of, words] of [
       [other, theirs],
@@ -99,18 +100,18 @@ test('both browsers show a conflict, and either ends it for both', async ({ page
     await other.unroute('**/announcement/blocks/**')
   }
 
-  await clash('Ship on Tuesday', 'Ship on Friday')
-  expect(await outline(herald)).toEqual(['Ship on Friday', 'Ship on Tuesday', 'Stays'])
+  await clash('Ship', 'Ship on Tuesday', 'Ship on Friday')
+  expect(await outline(herald)).toEqual(['Ship on Friday', 'Ship on Tuesday', 'Call at noon'])
   await expectFaultless(page, { sizes: [PHONE] })
   await page.getByRole('status').getByRole('button', { name: 'Keep mine' }).click()
   for (const of of [page, other]) await expect(of.getByText(/changed the same words/)).toHaveCount(0)
-  await expect.poll(() => outline(herald)).toEqual(['Ship on Tuesday', 'Stays'])
-  await expect(lineOf(other, block_id)).toHaveText('Ship on Tuesday')
+  await expect.poll(() => outline(herald)).toEqual(['Ship on Tuesday', 'Call at noon'])
+  await expect(editorOf(other)).not.toContainText('Friday')
 
-  await clash('Ship in May', 'Ship in June')
+  await clash('Call', 'Call at one', 'Call at two')
   await other.getByRole('status').getByRole('button', { name: 'Keep both' }).click()
   for (const of of [page, other]) await expect(of.getByText(/changed the same words/)).toHaveCount(0)
-  expect(await outline(herald)).toEqual(['Ship in June', 'Ship in May', 'Stays'])
+  expect(await outline(herald)).toEqual(['Ship on Tuesday', 'Call at two', 'Call at one'])
 })
 
 test(

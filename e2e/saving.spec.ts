@@ -68,7 +68,7 @@ test(
   { tag: '@long' },
   async ({ page, herald }) => {
     // The page gets no events: it finds what others write only by writing itself.
-    await page.route('**/_herald/changes/stream', (route) => route.abort())
+    await page.route('**/_herald/changes/stream*', (route) => route.abort())
     await openAnnouncement(page, herald.url)
     const ours = blockSaying(await herald.blocks(), 'Run the long suite')
     await caretAfter(lineOf(page, ours.block_id))
