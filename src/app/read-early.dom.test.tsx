@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { happyApp } from '../../service/testing/happy-world'
 import { documentQuery } from '../api/announcement/open-document'
+import { membersQuery } from '../api/people/people'
 import { createQueryClient } from '../api/query-client'
 import { ChatList } from '../features/chats/chats'
 import { rememberApp, SessionGate } from '../features/session/session'
@@ -15,6 +16,7 @@ const SESSION = 'POST /_herald/session'
 const CHATS = 'GET /open-apis/im/v1/chats'
 const CHAT = 'GET /open-apis/im/v1/chats/oc_launch'
 const ANNOUNCEMENT = 'GET /open-apis/docx/v1/chats/oc_launch/announcement'
+const MEMBERS = 'GET /open-apis/im/v1/chats/oc_launch/members'
 const BLOCKS = 'GET /open-apis/docx/v1/chats/oc_launch/announcement/blocks'
 
 /** Reads early for an address; returns the calls that are made, also later. */
@@ -33,7 +35,7 @@ async function readFor(pathname: string) {
 }
 
 test.each([
-  ['/announcements/oc_launch', [ENVIRONMENT, SESSION, CHATS, CHAT, ANNOUNCEMENT, BLOCKS]],
+  ['/announcements/oc_launch', [ENVIRONMENT, SESSION, CHATS, CHAT, MEMBERS, ANNOUNCEMENT, BLOCKS]],
   ['/announcements/oc_launch/publish', [ENVIRONMENT, SESSION, CHATS, CHAT]],
   ['/messages/oc_launch', [ENVIRONMENT, SESSION, CHATS, CHAT]],
   ['/announcements', [ENVIRONMENT, SESSION, CHATS]],
@@ -58,7 +60,8 @@ test('the page reads nothing a second time', async () => {
   await screen.findByText('7 chats')
   const { document } = await queries.fetchQuery(documentQuery('oc_launch'))
   expect(document?.block_type).toBe(1)
-  expect(calls).toHaveLength(6)
+  await queries.fetchQuery(membersQuery('oc_launch'))
+  expect(calls).toHaveLength(7)
 })
 
 test('a page whose early read was refused reads again', async () => {

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { earlyDocumentQuery, UNTIL_USED_MS } from '../api/announcement/early-document'
 import { chatQuery, chatsQuery } from '../api/chats/chats'
+import { membersQuery } from '../api/people/people'
 import { appOf, environmentQuery, rememberedApp, sessionQuery } from '../features/session/session'
 
 /**
@@ -19,8 +20,10 @@ export async function readEarly(queries: QueryClient, pathname: string): Promise
   await queries.fetchQuery(earlySession(app.app_id))
   const [section = 'announcements', chatId, over] = pathname.split('/').filter(Boolean)
   if (section !== 'announcements' && section !== 'messages') return
-  if (chatId !== undefined && section === 'announcements' && over !== 'publish')
+  if (chatId !== undefined && section === 'announcements' && over !== 'publish') {
     void queries.prefetchQuery(earlyDocumentQuery(chatId))
+    void queries.prefetchQuery(membersQuery(chatId))
+  }
   if (chatId !== undefined) void queries.prefetchQuery(chatQuery(chatId))
   void queries.prefetchInfiniteQuery(chatsQuery)
 }

@@ -113,7 +113,11 @@ describe('the members after “@”', () => {
   })
 
   test('are replaced by a message if they cannot be loaded', async () => {
-    const people = { nameOf: () => undefined, find: () => Promise.reject(new Error('offline')) }
+    const people = {
+      isPending: false,
+      nameOf: () => undefined,
+      find: () => Promise.reject(new Error('offline')),
+    }
     const { user, goTo } = await renderEditor(blank, { ports: { people } })
     goTo('a')
     await user.keyboard('@')

@@ -28,6 +28,7 @@ export const pagePorts: EditorPorts = {
     write: () => Promise.reject(new Error('no sheet')),
   },
   people: {
+    isPending: false,
     nameOf: (id) => members.find(({ open_id }) => open_id === id)?.name,
     find: (words) => saying(members, words),
   },

@@ -51,7 +51,11 @@ function fill(chip: HTMLElement, kind: string, element: TextElement, context: Vi
 }
 
 function mention(chip: HTMLElement, openId: string, context: ViewContext): () => void {
-  const draw = () => chip.replaceChildren(`@${context.ports.people.nameOf(openId) ?? openId}`)
+  const draw = () => {
+    const { people } = context.ports
+    // An id is long, so the lines would break again when the name is known.
+    chip.replaceChildren(`@${people.nameOf(openId) ?? (people.isPending ? '…' : openId)}`)
+  }
   draw()
   return context.nameListeners.add(draw)
 }

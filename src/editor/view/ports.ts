@@ -55,6 +55,8 @@ export interface Upload {
 
 /** The people who may be mentioned: the members of this chat. */
 export interface PeoplePort {
+  /** Names are still being read: a person without one may have one soon. */
+  isPending: boolean
   nameOf(openId: string): string | undefined
   /** Best match first. */
   find(words: string): Promise<readonly Person[]>

@@ -48,8 +48,11 @@ test('the words cannot be edited', async () => {
   expect(globalThis.document.querySelector('[contenteditable]')).toBeNull()
 })
 
-test('a person is mentioned without an id, which would be longer than the name', async () => {
+test('a person is mentioned by name, and never by the id, which would be longer', async () => {
   const line = p('a', [run('Ask '), mention('ou_c6a1d8f0b3e54b7f9d2a1e0c4b5f6a78')])
-  await render(<DocumentWords document={page(line)} isEditable={false} />)
-  expect(globalThis.document.querySelector('[data-block-id=a] > .ed-line')?.textContent).toBe('Ask @…')
+  const said = () => globalThis.document.querySelector('[data-block-id=a] > .ed-line')?.textContent
+  const { rerender } = await render(<DocumentWords document={page(line)} isEditable={false} />)
+  expect(said()).toBe('Ask @…')
+  rerender(<DocumentWords document={page(line)} nameOf={() => 'Carol'} isEditable={false} />)
+  expect(said()).toBe('Ask @Carol')
 })

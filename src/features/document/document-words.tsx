@@ -10,6 +10,8 @@ import styles from './document-words.module.css'
 
 interface Props {
   document: BlockTree
+  /** The name of a person, if it is known. */
+  nameOf?: (openId: string) => string | undefined
   /** The editor will have room for its handles. */
   isEditable: boolean
   /** Called for a press on words. */
@@ -18,19 +20,22 @@ interface Props {
 
 /**
  * The words of a document while the editor loads, to read and not to edit. The editor will show the same elements, so
- * that little moves. Pictures, files and sheets are left out, and names of people, which the editor looks up.
+ * that little moves. Pictures, files and sheets are left out.
  */
-export function DocumentWords({ document, isEditable, onPress }: Props) {
+export function DocumentWords({ document, nameOf = unknown, isEditable, onPress }: Props) {
   const say = useDocumentWords()
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const { content } = docFromTree(document)
     const words = DOMSerializer.fromSchema(schema).serializeFragment(content)
     for (const table of words.querySelectorAll('table')) table.style.width = `${widthOf(table)}px`
-    for (const element of words.querySelectorAll('.ed-element'))
-      if (element.textContent.startsWith('@')) element.textContent = '@…'
+    for (const element of words.querySelectorAll<HTMLElement>('.ed-element')) {
+      if (!element.textContent.startsWith('@')) continue
+      element.textContent = `@${nameOf(element.textContent.slice(1)) ?? '…'}`
+      element.dataset['kind'] = 'mention_user'
+    }
     place.current?.replaceChildren(words)
-  }, [document])
+  }, [document, nameOf])
   useEffect(() => {
     const words = place.current
     const onClick = ({ target, clientX, clientY }: MouseEvent) => {
@@ -54,6 +59,8 @@ export function DocumentWords({ document, isEditable, onPress }: Props) {
     </div>
   )
 }
+
+const unknown = () => undefined
 
 /** The sum of the widths of its columns. */
 const widthOf = (table: HTMLTableElement): number =>

@@ -162,7 +162,14 @@ export function OpenAnnouncement({
       ) : null}
       <div className={`${styles['document']} ${isOutlined ? styles['outlined'] : ''}`}>
         <Suspense
-          fallback={<DocumentWords document={saving.document} isEditable={isEditable} onPress={onPress} />}
+          fallback={
+            <DocumentWords
+              document={saving.document}
+              nameOf={ports.people.nameOf}
+              isEditable={isEditable}
+              onPress={onPress}
+            />
+          }
         >
           <DocumentEditor
             {...{ ports, isPartial, onChange, onRefused, onMark }}
