@@ -1,22 +1,27 @@
-import { Suspense, useCallback } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { Outlet, useParams } from 'react-router-dom'
 import { type Section, ChatList, ChatMarks, LastMessage, type ChatFacts } from '../features/chats/chats'
 import { isLocalService, mayManageChats, useCurrentSession } from '../features/session/session'
 import { useTranslation } from '../i18n/words'
+import { useBreakpoint } from '../ui/breakpoints'
 import styles from './chats-page.module.css'
 
 /** The target of the skip link: the open chat's page, or the list while none is open. */
 const main = { id: 'page', role: 'main', tabIndex: -1 }
 
 /**
- * The chats, and next to them what a section shows of the open one. On a phone or a tablet these are two steps, so the landmark
- * moves with the step; the elements stay mounted, which keeps the search text.
+ * The chats, and next to them what a section shows of the open one. On a phone or a tablet these are two steps, so the
+ * landmark moves with the step; the elements stay mounted, which keeps the search text. A list that was never shown is
+ * not rendered.
  */
 export function ChatsPage({ section }: { section: Section }) {
   const { t } = useTranslation()
   const { chat_id } = useParams()
   const session = useCurrentSession()
   const isLocal = isLocalService(session)
+  const isOneStep = useBreakpoint('tablet')
+  const [wasShown, setShown] = useState(false)
+  if (!wasShown && !(isOneStep && chat_id)) setShown(true)
   const facts: ChatFacts = useCallback(
     ({ fallback, ...row }) =>
       section === 'messages' ? (
@@ -34,7 +39,9 @@ export function ChatsPage({ section }: { section: Section }) {
     <div className={styles['page']} data-step={chat_id ? 'chat' : 'list'}>
       <div className={styles['list']} {...(!chat_id && main)}>
         {!chat_id && <h1 className={`visually-hidden ${styles['step']}`}>{t('rail.chats')}</h1>}
-        <ChatList section={section} openId={chat_id} canCreate={mayManageChats(session)} facts={facts} />
+        {wasShown && (
+          <ChatList section={section} openId={chat_id} canCreate={mayManageChats(session)} facts={facts} />
+        )}
       </div>
       <div
         className={styles['main']}
