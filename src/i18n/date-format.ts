@@ -3,7 +3,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** A format of dates and times in a language of the console, as the reader's region writes them, on a 24-hour clock. */
 export function dateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const locale = regionalLocale(language, globalThis.navigator?.languages ?? [])
+  const locale = ownLocale(language)
   const key = `${locale} ${JSON.stringify(options)}`
   let format = formats.get(key)
   if (!format) {
@@ -11,6 +11,20 @@ export function dateFormat(language: string, options: Intl.DateTimeFormatOptions
     formats.set(key, format)
   }
   return format
+}
+
+const locales = new Map<string, string>()
+
+/** That of the browser's wishes, which are compared once. */
+function ownLocale(language: string): string {
+  const wishes = globalThis.navigator?.languages ?? []
+  const key = [language, ...wishes].join()
+  let locale = locales.get(key)
+  if (locale === undefined) {
+    locale = regionalLocale(language, wishes)
+    locales.set(key, locale)
+  }
+  return locale
 }
 
 /** The reader's first wish for a language in its script: `en-GB` for `en`. The language itself without such a wish. */

@@ -20,4 +20,6 @@ export function dayOf(ms: number, language: string, now: number): string {
 }
 
 /** A number as the language writes it. */
-export const numberOf = (number: number, language: string): string => number.toLocaleString(language)
+export const numberOf = (number: number, language: string): string =>
+  // Both languages write small numbers like the code. The browser's format takes longer than all else of a row.
+  Number.isInteger(number) && Math.abs(number) < 1_000 ? String(number) : number.toLocaleString(language)
