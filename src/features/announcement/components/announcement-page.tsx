@@ -79,7 +79,7 @@ function Announcement({ chatId, appId, local, isReader = false, back }: Props) {
   const left = useUnsaved(owner, chatId, writing)
   const onCheck = () => void Promise.all([chat.refetch(), isOldType && opened.refetch()])
   const header = { name, chatId, chat: chat.data, isOldType, noEdit, back, onCheck }
-  useEffect(() => void DocumentEditor.preload(), [])
+  useEditorSoon()
 
   if (failure) {
     // A dissolved chat stays dissolved.
@@ -130,6 +130,16 @@ function Announcement({ chatId, appId, local, isReader = false, back }: Props) {
       local={local}
     />
   )
+}
+
+/** The document asks for its editor when it shows. If it takes longer than this, the editor loads meanwhile. */
+const DOCUMENT_MS = 1_000
+
+function useEditorSoon() {
+  useEffect(() => {
+    const timer = setTimeout(() => void DocumentEditor.preload(), DOCUMENT_MS)
+    return () => clearTimeout(timer)
+  }, [])
 }
 
 /** For a tab that may not write: it competes with no other tab. */
