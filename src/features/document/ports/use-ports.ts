@@ -10,7 +10,6 @@ import { failureWithNext } from '../../../i18n/explain-failure'
 import { useTranslation } from '../../../i18n/words'
 import type { OpenQueue } from '../../../saving/open-queues'
 import type { ReadableDocument } from '../../../saving/queue-for'
-import { saveBytes } from '../../../ui/download-name'
 import { errorOf, explainRefusal } from '../edit-refusal'
 import { useDocumentWords } from '../words'
 
@@ -107,6 +106,7 @@ function mediaPort(
     async download(token, name) {
       const bytes = await media.bytesOf(token)
       if (!bytes) throw new Error(words.notHad(name))
+      const { saveBytes } = await import('../../../ui/download-name')
       saveBytes(name, bytes)
     },
   }
@@ -142,10 +142,10 @@ export function useReadingPorts(chatId: string): EditorPorts {
 /** The people in this chat; a new object once they are known. */
 function usePeoplePort(chatId: string): PeoplePort {
   const client = useQueryClient()
-  const members = useQuery(membersQuery(chatId)).data
+  const { data: members, isPending } = useQuery(membersQuery(chatId))
   return useMemo(
-    () => peoplePort(members, () => client.ensureQueryData(membersQuery(chatId))),
-    [client, chatId, members],
+    () => ({ ...peoplePort(members, () => client.ensureQueryData(membersQuery(chatId))), isPending }),
+    [client, chatId, members, isPending],
   )
 }
 
@@ -160,7 +160,7 @@ function useChatPort(): ChatPort {
 const peoplePort = (
   members: ReadonlyMap<string, string> | undefined,
   load: () => Promise<ReadonlyMap<string, string>>,
-): PeoplePort => ({
+): Omit<PeoplePort, 'isPending'> => ({
   nameOf: (openId) => members?.get(openId),
   async find(words) {
     const people = [...(members ?? (await load()))].map(([open_id, name]) => ({ open_id, name }))
