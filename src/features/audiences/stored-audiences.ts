@@ -21,7 +21,7 @@ export type KeptAudiences =
 export type ChangeOutcome = 'done' | 'changed' | 'failed'
 
 /** Reads what is stored. Nothing in it is trusted, and nothing is dropped. */
-export function readStored(raw: unknown): KeptAudiences {
+function readStored(raw: unknown): KeptAudiences {
   if (raw === undefined) return { is: 'readable', audiences: [], damaged: 0 }
   const read = Stored.safeParse(raw)
   if (!read.success) return { is: 'unreadable', raw }

@@ -62,7 +62,7 @@ export function Tray(props: Props) {
   const { batches, problems, blocked } = plan
   const count = picked.length
   const isShown = isOpen && count > 0
-  const reason = !canForward ? t('reader') : blocked ? t('blocked', { code: blocked.code }) : ''
+  const reason = !canForward ? t('reader') : blocked ? t('blocked') : ''
   const isFresh = useIsFresh(notice, tray)
   const canUndo = selection.canUndo() && (notice?.type === 'dropped' || notice?.type === 'cleared')
   const isUsed =

@@ -6,7 +6,7 @@ export const selectionEn = {
   count: '{{count}} / {{most}}',
   picked: 'selected: show them',
   reader: 'Your role only reads here.',
-  blocked: 'This can’t be sent as it is: the platform would answer {{code}}. Fix it above.',
+  blocked: 'This can’t be sent as it is. Fix it above.',
   forward: 'Forward',
   preview: 'Preview',
   all: 'Select all',

@@ -8,7 +8,7 @@ export const selectionZhCn: ChineseWords<typeof selectionEn> = {
   count: '{{count}} / {{most}}',
   picked: '已选，点击查看',
   reader: '你的角色在这里只能查看。',
-  blocked: '暂时无法转发，会返回错误码 {{code}}。请先处理上方的问题。',
+  blocked: '暂时无法转发。请先处理上方的问题。',
   forward: '转发',
   preview: '预览',
   all: '全选',
