@@ -1,11 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { DissolveChat } from '../../../contract/im/chats/dissolve-chat'
+import { happyApp } from '../../../service/testing/happy-world'
+import { call } from '../../api/client'
 import { latinWords } from '../../testing/render'
 import { field, messagesSaying, openComposer } from './testing/composer-page'
 
 /** Opens the composer without files, which another test may have left in it. */
 async function openEmpty(language: 'en' | 'zh-CN' = 'en') {
-  const opened = await openComposer(undefined, language)
+  // The bot owns the other chat, so it may dissolve it.
+  const opened = await openComposer((file) => {
+    file.chats.find(({ chat_id }) => chat_id === 'oc_other')!.owner_id = happyApp.app_id
+  }, language)
   for (const each of screen.queryAllByRole('button', { name: language === 'en' ? /^Remove / : /^移除/ }))
     await opened.user.click(each)
   return opened
@@ -47,6 +53,19 @@ test('a chat that would refuse the message is named and left out before the firs
   await user.click(await dialog.findByRole('button', { name: 'Send to 2 chats' }))
   await screen.findByText('2 of 2 sent')
   expect(await messagesSaying(world, 'good morning')).toHaveLength(2)
+})
+
+test('a chat that is dissolved while the dialog is open is named, and nothing is sent until the next press', async () => {
+  const { user, world, dialog, choose } = await openSeveral()
+  await choose('oth', /^Other/)
+  await dialog.findByRole('button', { name: 'Send to 2 chats' })
+  await dialog.findByText('No problems found.')
+  await call(DissolveChat, { path: { chat_id: 'oc_other' } })
+  await user.click(dialog.getByRole('button', { name: 'Send to 2 chats' }))
+  await dialog.findByText('Other would be refused: This chat has been dissolved')
+  expect(await messagesSaying(world, 'good morning')).toEqual([])
+  await user.click(await dialog.findByRole('button', { name: 'Send to 1 chat' }))
+  await screen.findByText('1 of 1 sent')
 })
 
 test('files are sent to one chat only, and the button says so', async () => {

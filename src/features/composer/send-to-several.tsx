@@ -81,8 +81,17 @@ function ChooseSeveral({ queue, chat, draft, sent, onBegin, onBegun, onClose }: 
   const isChecking = checked.some(({ state }) => state === 'asking')
   const count = checked.length - refused.length
   const drop = (ids: ReadonlySet<string>) => setChats(chats.filter(({ chat_id }) => !ids.has(chat_id)))
+  const isAnyNewlyRefused = async () => {
+    const clear = checked.filter(({ state }) => state !== 'refused')
+    const codes = await Promise.all(
+      clear.map(({ target }) => refusalOfTarget(queries, target, appId).catch(() => undefined)),
+    )
+    return codes.some((code) => code !== undefined)
+  }
   const send = async () => {
     setBusy(true)
+    // A chat may have been dissolved while the dialog was open. It is shown then, and nothing is sent yet.
+    if (await isAnyNewlyRefused()) return setBusy(false)
     const refusedIds = new Set(refused.map(({ target }) => target.receive_id))
     const going = (await checkTargets(queries, targets, appId)).filter(
       ({ receive_id }) => !refusedIds.has(receive_id),
