@@ -5,6 +5,7 @@ import { InsertLayer } from '../insert/insert-layer'
 import { PasteReportLayer } from '../paste/paste-report-layer'
 import { ReadingLayer } from '../reading/reading-layer'
 import { BlockLayer } from '../selection/block-layer'
+import { MarkKeysLayer } from '../view/mark-keys'
 import type { LayerProps } from '../view/view-context'
 
 /** In the order of Tab. */
@@ -15,4 +16,5 @@ export const layers: readonly ComponentType<LayerProps>[] = [
   ReadingLayer,
   InsertLayer,
   PasteReportLayer,
+  MarkKeysLayer,
 ]

@@ -1,9 +1,7 @@
-import { keydownHandler } from 'prosemirror-keymap'
 import type { Node } from 'prosemirror-model'
-import { Plugin, PluginKey, Selection } from 'prosemirror-state'
-import type { Command, EditorState, Transaction } from 'prosemirror-state'
+import { Plugin, PluginKey } from 'prosemirror-state'
+import type { EditorState, Transaction } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
-import { mountAround } from '../mounting/mounted-groups'
 import { blockId } from '../schema/attrs'
 import { dom } from './dom'
 
@@ -53,37 +51,17 @@ export const blockMarks = (onClick: OnClick): Plugin<Marks> =>
     },
     props: {
       decorations: (state) => key.getState(state)?.shown,
-      handleKeyDown: keydownHandler(markKeys),
     },
   })
 
-/** Goes to the answers of the next mark that has some, or of the one before. */
-const toMark =
-  (step: 1 | -1): Command =>
-  (state, _, view) => {
-    if (!view) return false
-    const { all = [], shown } = key.getState(state) ?? {}
-    const answered = new Set(all.filter(({ answers }) => answers).map(({ id }) => id))
-    const places = (shown?.find(undefined, undefined, ({ markId }) => answered.has(markId)) ?? [])
-      .map(({ from, spec }) => ({ at: from, id: String(spec.markId) }))
-      .toSorted((a, b) => a.at - b.at)
-    const { from, to } = state.selection
-    const next =
-      step < 0
-        ? (places.findLast(({ at }) => at < from) ?? places.at(-1))
-        : (places.find(({ at }) => at > to) ?? places[0])
-    if (!next) return false
-    mountAround(view, next.at)
-    const group = view.dom.querySelector(`[data-mark="${CSS.escape(next.id)}"]`)
-    const button = group?.querySelector<HTMLElement>('.ed-mark-answer')
-    if (!group || !button) return false
-    view.dispatch(state.tr.setSelection(Selection.near(state.doc.resolve(next.at), -1)))
-    group.scrollIntoView({ block: 'nearest' })
-    button.focus()
-    return true
-  }
-
-export const markKeys: Readonly<Record<string, Command>> = { F8: toMark(1), 'Shift-F8': toMark(-1) }
+/** The marks that have answers, in the order of the document, and where they are. */
+export function answeredMarks(state: EditorState): { at: number; id: string }[] {
+  const { all = [], shown } = key.getState(state) ?? {}
+  const answered = new Set(all.filter(({ answers }) => answers).map(({ id }) => id))
+  return (shown?.find(undefined, undefined, ({ markId }) => answered.has(markId)) ?? [])
+    .map(({ from, spec }) => ({ at: from, id: String(spec.markId) }))
+    .toSorted((a, b) => a.at - b.at)
+}
 
 /** Shows these marks and no others; undefined if there are none, before or after. */
 export function setBlockMarks(state: EditorState, marks: readonly BlockMark[]): Transaction | undefined {
@@ -125,7 +103,7 @@ function drawn(doc: Node, marks: readonly BlockMark[], onClick: OnClick): Decora
   return DecorationSet.create(doc, found)
 }
 
-/** Its answers are reached by F8, too. The words alone are for the pointer: the state of saving says the same and more. */
+/** Its answers are reached by F8, too (mark-keys.ts). The words alone are for the pointer: the state of saving says the same and more. */
 function chip({ id, words, tone, answers }: BlockMark, onClick: OnClick): HTMLElement {
   const made = dom(
     'button',
@@ -140,7 +118,6 @@ function chip({ id, words, tone, answers }: BlockMark, onClick: OnClick): HTMLEl
     button.addEventListener('click', () => onClick(id, answer.name))
     return button
   })
-  const keys = (event: Event) => event instanceof KeyboardEvent && moveIn(buttons, event)
   const group = {
     role: 'group',
     'aria-label': words,
@@ -148,18 +125,5 @@ function chip({ id, words, tone, answers }: BlockMark, onClick: OnClick): HTMLEl
     contenteditable: 'false',
     'data-mark': id,
   }
-  const drawn = dom('div', group, made, ...buttons)
-  drawn.addEventListener('keydown', keys)
-  return drawn
-}
-
-/** Arrows and Tab go from answer to answer, Escape back into the text. */
-function moveIn(buttons: readonly HTMLElement[], event: KeyboardEvent): void {
-  const at = buttons.findIndex((button) => button === document.activeElement)
-  const step = { ArrowRight: 1, ArrowLeft: -1, Tab: event.shiftKey ? -1 : 1 }[event.key]
-  if (at < 0 || (step === undefined && event.key !== 'Escape')) return
-  event.preventDefault()
-  event.stopPropagation()
-  if (step !== undefined) buttons[(at + step + buttons.length) % buttons.length]?.focus()
-  else buttons[at]?.closest<HTMLElement>('.ProseMirror')?.focus()
+  return dom('div', group, made, ...buttons)
 }

@@ -235,6 +235,20 @@ describe('above the document', () => {
     ])
   })
 
+  test('a refusal of the page says that nothing is saved, can be tried again, and copies what is not saved', async () => {
+    const refusal = { code: 99991663, msg: 'Invalid access token', ids: [], isOfPage: true as const }
+    const { user, queue, ways } = await draw({ state: { phase: 'stuck', refusal, unsaved: [refusal] } })
+    const notice = within(
+      await screen.findByRole('region', { name: /^Nothing is saved until this is solved/ }),
+    )
+    expect(notice.getByRole('link', { name: '99991663' }).getAttribute('href')).toBe('/codes/99991663')
+    await press(user, 'Try again')
+    await press(user, 'Copy what is not saved')
+    await notice.findByRole('button', { name: 'Copied' })
+    expect(queue.retry).toHaveBeenCalledOnce()
+    expect(ways.copyUnsaved).toHaveBeenCalledOnce()
+  })
+
   test('a difference from the platform is settled by either side', async () => {
     const { user, queue } = await draw({ state: { difference: page(p('a', 'Other')) } })
     await press(user, 'Use the platform’s version')
