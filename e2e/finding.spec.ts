@@ -6,15 +6,17 @@ const place = (page: Page) => panel(page).getByRole('status')
 const selected = (page: Page) => page.evaluate(() => String(getSelection()))
 
 test(
-  'words are found by keyboard, Escape returns to the match, the outline goes to a heading, and from 1440 px on no panel covers the text',
+  'words are found by keyboard in a text that keeps its width, Escape returns to the match, the outline goes to a heading, and from 1440 px on it covers no text',
   { tag: '@long' },
   async ({ page, herald }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await test.step('found with the keyboard alone', async () => {
       await openAnnouncement(page, herald.url)
       await editorOf(page).focus()
+      const before = await editorOf(page).boundingBox()
       await page.keyboard.press('Control+f')
       await expect(panel(page).getByRole('textbox', { name: 'Find in the announcement' })).toBeFocused()
+      expect((await editorOf(page).boundingBox())!.width).toBe(before!.width)
       await page.keyboard.type('COLUMN')
       await expect(place(page)).toHaveText(/^1 of \d+$/)
       await page.keyboard.press('Enter')

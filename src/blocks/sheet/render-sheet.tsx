@@ -22,13 +22,12 @@ export const renderSheet: ObjectRenderer = ({ node, view, position, context }) =
     if (selection instanceof NodeSelection && selection.from === at) return
     view.dispatch(tr.setSelection(NodeSelection.create(doc, at)))
   }
-  /** A sheet that is made here takes the focus, unless the operator has gone elsewhere meanwhile. */
-  let isNew = view.editable && tokenOf(node) === ''
+  // A sheet that is made here takes the focus, unless the operator has gone on meanwhile.
+  let begun = view.editable && tokenOf(node) === '' ? view.state.selection.head : undefined
   const takesFocus = () => {
-    const was = isNew
-    isNew = false
-    const { selection } = view.state
-    return was && view.hasFocus() && selection instanceof NodeSelection && selection.from === position()
+    const isAsBegun = begun === view.state.selection.head && view.hasFocus()
+    begun = undefined
+    return isAsBegun
   }
   const unmount = () => {
     const old = root
