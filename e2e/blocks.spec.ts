@@ -27,6 +27,10 @@ test('blocks are selected, moved and deleted by keyboard, or moved through a dia
     await caretAfter(line('two'))
     await page.keyboard.press('Escape')
     await expect(selectedLines(page)).toHaveText(['two'])
+    // A second one keeps it selected and focused.
+    await page.keyboard.press('Escape')
+    await expect(selectedLines(page)).toHaveText(['two'])
+    await expect(editorOf(page)).toBeFocused()
     await page.keyboard.press('Shift+ArrowDown')
     await expect(announced(page)).toHaveText('2 blocks are selected, the last: Text “three”.')
     await page.keyboard.press('Space')

@@ -15,7 +15,10 @@ test('a right-click opens the menu of a block with lines for a link or a cell; t
       block_type: 2,
       text: { elements: [{ text_run: { content: 'the plan', text_element_style: { link } } }] },
     },
-    { block_type: 31, table: { property: { row_size: 2, column_size: 2 } } },
+    {
+      block_type: 31,
+      table: { property: { row_size: 2, column_size: 4, column_width: [160, 160, 160, 160] } },
+    },
   ])
   await openAnnouncement(page, herald.url, SECOND_CHAT)
   const menu = page.getByRole('menu', { name: 'Block menu' })
@@ -45,6 +48,29 @@ test('a right-click opens the menu of a block with lines for a link or a cell; t
     await saved(page)
   })
 
+  await test.step('a background fills its cell, and a table that goes on beyond a phone fades there', async () => {
+    const cell = editorOf(page).locator('.ed-cell').first()
+    await cell.click({ button: 'right' })
+    await item('Background').click()
+    await page.getByRole('menu', { name: 'Background' }).getByRole('menuitem').last().click()
+    const colours = () =>
+      cell.evaluate((element) =>
+        [element, element.querySelector('.ed-line')!].map((each) => getComputedStyle(each).backgroundColor),
+      )
+    await expect.poll(colours).not.toContain('rgba(0, 0, 0, 0)')
+    expect(new Set(await colours()).size).toBe(1)
+    const fade = () =>
+      editorOf(page)
+        .locator('.ed-table')
+        .evaluate((element) => getComputedStyle(element).getPropertyValue('--ed-fade-end'))
+    expect(await fade()).toBe('0px')
+    const size = page.viewportSize()!
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(fade).toBe('32px')
+    await page.setViewportSize(size)
+    await saved(page)
+  })
+
   await test.step('Shift, and selected text, keep the menu of the browser', async () => {
     await page.keyboard.down('Shift')
     await one.click({ button: 'right' })
@@ -63,5 +89,5 @@ test('a right-click opens the menu of a block with lines for a link or a cell; t
     await expect(menu).toHaveCount(0)
     await expect(editorOf(page)).toBeFocused()
   })
-  expect(await outline(herald)).toHaveLength(15)
+  expect(await outline(herald)).toHaveLength(27)
 })

@@ -6,7 +6,7 @@ const place = (page: Page) => panel(page).getByRole('status')
 const selected = (page: Page) => page.evaluate(() => String(getSelection()))
 
 test(
-  'words are found by keyboard in a text that keeps its width, Escape returns to the match, the outline goes to a heading, and from 1440 px on it covers no text',
+  'words are found by keyboard in a text that keeps its width, the outline goes to a heading, and from 1440 px on it covers no text',
   { tag: '@long' },
   async ({ page, herald }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
