@@ -2,7 +2,7 @@ import { wallClock } from '../../primitives/clock'
 import { newUuid } from '../../primitives/new-uuid'
 import type { Release } from '../../primitives/ports'
 import type { Locks } from '../../primitives/ports'
-import { ChannelLocks } from './channel-locks'
+import type { ChannelLocks } from './channel-locks'
 import { preferences } from './preferences'
 import { openTabChannel } from './tab-channel'
 
@@ -14,9 +14,10 @@ const ofBrowser = (): LockManager | undefined => (isRefused ? undefined : global
 
 let made: ChannelLocks | undefined
 
-/** Created on first use. It listens to the other tabs from then on. */
-const agreed = (): ChannelLocks =>
-  (made ??= new ChannelLocks({
+/** Loaded and created on first use, because few browsers need it. It listens to the other tabs from then on. */
+async function agreed(): Promise<ChannelLocks> {
+  const { ChannelLocks } = await import('./channel-locks')
+  return (made ??= new ChannelLocks({
     page: newUuid(),
     openChannel: (onMessage) => openTabChannel('herald.locks', onMessage),
     notes: preferences,
@@ -24,6 +25,7 @@ const agreed = (): ChannelLocks =>
     onLeave: (leave) => addEventListener('pagehide', leave),
     onReturn: (back) => addEventListener('pageshow', ({ persisted }) => persisted && back()),
   }))
+}
 
 async function request(
   name: string,
@@ -31,7 +33,7 @@ async function request(
   run: LockGrantedCallback<unknown>,
 ): Promise<unknown> {
   const own = ofBrowser()
-  if (!own) return await agreed().request(name, options, run)
+  if (!own) return await (await agreed()).request(name, options, run)
   let isCalled = false
   try {
     return await own.request(name, options, (lock) => {
@@ -41,7 +43,7 @@ async function request(
   } catch (error) {
     if (isCalled || (error as Error).name !== 'SecurityError') throw error
     isRefused = true
-    return await agreed().request(name, options, run)
+    return await (await agreed()).request(name, options, run)
   }
 }
 
@@ -51,7 +53,7 @@ export const locks: Locks = {
     name: string,
     ...rest: [LockGrantedCallback<unknown>] | [LockOptions, LockGrantedCallback<unknown>]
   ) => (rest.length === 1 ? request(name, {}, rest[0]) : request(name, ...rest)),
-  query: () => (ofBrowser() ?? agreed()).query(),
+  query: async () => (ofBrowser() ?? (await agreed())).query(),
 }
 
 /**
