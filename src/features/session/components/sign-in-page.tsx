@@ -8,12 +8,12 @@ import { FailureNote } from '../../../ui/failure'
 import { WarningBox } from '../../../ui/note'
 import { PageTitle } from '../../../ui/page-title'
 import type { App } from '../session-context'
-import { useWords } from '../words'
+import { useSignInWords } from '../sign-in-words'
 import styles from './sign-in-page.module.css'
 
 /** Asks for an application's id and secret if no local service hands out sessions. */
 export function SignInPage({ onSignedIn }: { onSignedIn(app: App): void }) {
-  const { t } = useWords()
+  const { t } = useSignInWords()
   const [missing, setMissing] = useState(false)
   const signIn = useSignIn(onSignedIn)
 
@@ -30,14 +30,14 @@ export function SignInPage({ onSignedIn }: { onSignedIn(app: App): void }) {
 
   return (
     <main className={styles['page']}>
-      <PageTitle title={t('signIn.title')} />
+      <PageTitle title={t('title')} />
       <form className={styles['form']} onSubmit={submit} noValidate>
         <p className={styles['host']}>{location.host}</p>
-        <h1 className={styles['title']}>{t('signIn.title')}</h1>
-        <p>{t('signIn.why')}</p>
+        <h1 className={styles['title']}>{t('title')}</h1>
+        <p>{t('why')}</p>
         {!isSecureContext && <PlainHttp />}
         <label className={styles['field']}>
-          {t('signIn.appId')}
+          {t('appId')}
           <input
             name="app_id"
             autoComplete="off"
@@ -47,11 +47,11 @@ export function SignInPage({ onSignedIn }: { onSignedIn(app: App): void }) {
             aria-describedby="sign-in-id-hint"
           />
           <span id="sign-in-id-hint" className={styles['hint']}>
-            {t('signIn.appIdHint')}
+            {t('appIdHint')}
           </span>
         </label>
         <label className={styles['field']}>
-          {t('signIn.appSecret')}
+          {t('appSecret')}
           <input
             name="app_secret"
             type="password"
@@ -62,16 +62,16 @@ export function SignInPage({ onSignedIn }: { onSignedIn(app: App): void }) {
           />
         </label>
         <p id="sign-in-hint" className={styles['hint']}>
-          {t('signIn.where')}
+          {t('where')}
         </p>
         {missing && (
           <p role="alert" className={styles['missing']}>
-            {t('signIn.missing')}
+            {t('missing')}
           </p>
         )}
         {signIn.isError && <FailureNote error={signIn.error} />}
         <Button look="primary" type="submit" disabled={signIn.isPending}>
-          {signIn.isPending ? t('signIn.going') : t('signIn.go')}
+          {signIn.isPending ? t('going') : t('go')}
         </Button>
       </form>
     </main>
@@ -80,13 +80,13 @@ export function SignInPage({ onSignedIn }: { onSignedIn(app: App): void }) {
 
 /** Warns before a secret is sent unencrypted, and shows an alternative. */
 function PlainHttp() {
-  const { t } = useWords()
+  const { t } = useSignInWords()
   const port = location.port || '80'
   return (
     <WarningBox role="region" className={styles['plain']} aria-labelledby="sign-in-plain">
-      <h2 id="sign-in-plain">{t('signIn.plainHttp')}</h2>
-      <p>{t('signIn.plainHttpWhy')}</p>
-      <p>{t('signIn.plainHttpNext', { address: 'http://127.0.0.1:8787' })}</p>
+      <h2 id="sign-in-plain">{t('plainHttp')}</h2>
+      <p>{t('plainHttpWhy')}</p>
+      <p>{t('plainHttpNext', { address: 'http://127.0.0.1:8787' })}</p>
       <code className={styles['line']}>
         ssh -L 8787:127.0.0.1:{port} {location.hostname}
       </code>
