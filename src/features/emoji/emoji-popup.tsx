@@ -119,9 +119,7 @@ function EmojiGrid({ all, onPick }: GridProps) {
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onPick(emoji.id)}
           >
-            <span data-words={emoji.glyph.length > 2 && /^[\x20-\x7e]+$/.test(emoji.glyph)}>
-              {emoji.glyph}
-            </span>
+            <span data-words={/^[\x20-\x7e]+$/.test(emoji.glyph)}>{emoji.glyph}</span>
           </button>
         ))}
       </div>

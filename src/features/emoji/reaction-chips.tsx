@@ -45,7 +45,13 @@ export function ReactionChips({ kinds, names, canReact, tabIndex }: ReactionChip
             aria-label={words}
             title={words}
           >
-            <span aria-hidden="true">{emoji.glyph}</span>
+            <span
+              aria-hidden="true"
+              className={styles['glyph']}
+              data-words={/^[\x20-\x7e]+$/.test(emoji.glyph)}
+            >
+              {emoji.glyph}
+            </span>
             <span aria-hidden="true" className={styles['count']}>
               {count}
             </span>

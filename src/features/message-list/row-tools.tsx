@@ -62,7 +62,7 @@ export function RowTools({ message, current, tabIndex }: Props) {
   const isCurrent = useSyncExternalStore(current.subscribe, () => current.isAt(message.message_id))
   const offered = isCurrent ? current.offered(message) : []
   return (
-    <div className={styles['tools']}>
+    <div className={styles['tools']} data-current={isCurrent || undefined}>
       {Object.entries(tools).map(
         ([action, icon]) =>
           offered.includes(action as MessageAction) && (

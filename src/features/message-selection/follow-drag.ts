@@ -70,7 +70,9 @@ export function followDrag({ scroller, hasMoved, onRow }: Drag): () => void {
     reach()
   }
   document.addEventListener('pointermove', onMove, { signal })
-  for (const type of ['pointerup', 'pointercancel', 'blur'] as const)
+  for (const type of ['pointerup', 'pointercancel'] as const)
     window.addEventListener(type, end, { signal, capture: true })
+  // The window's own: a row that scrolls away while it has the focus reports one, too.
+  window.addEventListener('blur', end, { signal })
   return end
 }
