@@ -27,6 +27,7 @@ export function ReadingBar({
   const { t } = useWords()
   return (
     <div className="ed-reading-bar" role="group" aria-label={label}>
+      {children}
       {start}
       <Toggle
         className="ed-tool"
@@ -46,7 +47,6 @@ export function ReadingBar({
       >
         <TableOfContents size={16} aria-hidden />
       </Toggle>
-      {children}
     </div>
   )
 }
