@@ -114,7 +114,6 @@ export function OpenAnnouncement({
     openPlan: setPlanOpen,
   })
   useChangesOfOthers({ chatId, queue, openedAt, isTakenOver })
-  const hasPresence = useHasPresence()
   const { onPress, repeat } = useEarlyPress()
   const attach = useAttached({ chatId, saving, isTakenOver, hold, repeat })
 
@@ -124,13 +123,7 @@ export function OpenAnnouncement({
         {...header}
         title={title ?? wordsOf(saving.document)}
         revision={opened.revision}
-        here={
-          hasPresence && (
-            <Suspense fallback={null}>
-              <WhoIsHere chatId={chatId} queue={queue} show={ways.show} hold={others.hold} />
-            </Suspense>
-          )
-        }
+        here={<Here {...{ chatId, queue }} show={ways.show} hold={others.hold} />}
         {...(!isPartial && { onPreview: () => setPreviewed(editor.current?.tree() ?? saving.document) })}
         history={
           !isPartial && (
@@ -193,6 +186,16 @@ export function OpenAnnouncement({
         />
       ) : null}
     </article>
+  )
+}
+
+/** Who else is here, where the service tells. */
+function Here(props: ComponentProps<typeof WhoIsHere>) {
+  if (!useHasPresence()) return null
+  return (
+    <Suspense fallback={null}>
+      <WhoIsHere {...props} />
+    </Suspense>
   )
 }
 
