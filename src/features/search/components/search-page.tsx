@@ -25,7 +25,8 @@ export interface SearchPageProps {
   onForget(): void
 }
 
-const PAGE = 30
+/** Results shown at first, and with each press. */
+const MORE = 30
 /** Results are read again after a pause in typing. */
 const SETTLED_MS = 600
 
@@ -33,7 +34,7 @@ const SETTLED_MS = 600
 export function SearchPage({ feed, chats, people, announcementRoute, onForget }: SearchPageProps) {
   const { t, i18n } = useWords()
   const [query, setQuery] = useAddressedQuery()
-  const [most, setMost] = useState(PAGE)
+  const [most, setMost] = useState(MORE)
   const answer = useSearchAnswer(feed, query, most)
   const failure = useSyncExternalStore(feed.client.subscribe, feed.client.failure)
   const list = useRef<HTMLOListElement>(null)
@@ -41,7 +42,7 @@ export function SearchPage({ feed, chats, people, announcementRoute, onForget }:
   useCheckedResults(feed, answer?.hits)
   const number = (count: number) => count.toLocaleString(i18n.language)
   const change = (next: typeof query) => {
-    setMost(PAGE)
+    setMost(MORE)
     setQuery(next)
   }
   const links = () => [...(list.current?.querySelectorAll<HTMLElement>('a[href]') ?? [])]
@@ -107,7 +108,7 @@ export function SearchPage({ feed, chats, people, announcementRoute, onForget }:
         </ol>
       )}
       {answer && answer.total > most && (
-        <Button className={styles['more']} onClick={() => setMost(most + PAGE)}>
+        <Button className={styles['more']} onClick={() => setMost(most + MORE)}>
           {t('more')}
         </Button>
       )}
