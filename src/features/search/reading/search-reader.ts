@@ -1,7 +1,7 @@
 import { backgroundReads } from '../../../../client/background'
 import type { Message } from '../../../../contract/im/messages/message'
 import { Listeners } from '../../../../primitives/listeners'
-import { delay } from '../../../../primitives/retry'
+import { delay, pause } from '../../../../primitives/retry'
 import type { FeedEvent } from '../../../api/changes'
 import type { ChatCoverage } from '../engine/search-record'
 import { ChatReader, type ChatReaderPorts } from './chat-reader'
@@ -69,6 +69,7 @@ export class SearchReader {
     this.#signal = signal
     this.#chatReader = new ChatReader(ports, signal)
     this.#dueSince = ports.now() - ports.freshMs
+    signal.addEventListener('abort', () => this.#wake())
     void ports.alone(() => this.#run()).catch(() => undefined)
   }
 
@@ -110,12 +111,13 @@ export class SearchReader {
         while (await this.#step()) this.#show('reading')
         this.#show('resting')
         const next = Math.min(...this.#dueAt.values()) - this.#ports.now()
-        await Promise.race([this.#woken(), ...(next < Infinity ? [delay(next, this.#signal)] : [])])
+        await this.#woken(next)
+        await delay(CALM_MS, this.#signal)
       } catch (error) {
         if (this.#signal.aborted) return
         if (backgroundReads.isStopped()) this.#show('stopped')
         else this.#tell({ name: 'failed', error })
-        await Promise.race([this.#woken(), delay(AGAIN_MS, this.#signal)])
+        await this.#woken(AGAIN_MS)
       }
     }
   }
@@ -185,17 +187,22 @@ export class SearchReader {
       this.#dueAt.set(chat, this.#ports.now())
       return true
     }
-    await this.#chatReader.readMessage(chat, messageId)
+    // It may change again while it is read.
     this.#named.delete(messageId)
+    try {
+      await this.#chatReader.readMessage(chat, messageId)
+    } catch (error) {
+      this.#named.set(messageId, chat)
+      throw error
+    }
     return true
   }
 
-  /** Resolves a moment after the next reason to read. */
-  #woken(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.#wake = () => void delay(CALM_MS, this.#signal).then(resolve, reject)
-      this.#signal.addEventListener('abort', () => reject(this.#signal.reason as Error), { once: true })
-    })
+  /** Resolves with the next reason to read, after `ms` milliseconds, or at the end. */
+  async #woken(ms: number) {
+    const waiting = new AbortController()
+    this.#wake = () => waiting.abort()
+    await (ms < Infinity ? pause(ms, waiting.signal) : aborted(waiting.signal))
   }
 
   #show(name: 'reading' | 'resting' | 'stopped') {
@@ -208,6 +215,9 @@ export class SearchReader {
     this.#listeners.emit()
   }
 }
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
 
 /** A chat that was read as a whole long ago begins again. Its messages can be found meanwhile. */
 function dueAgain(coverage: ChatCoverage, now: number): ChatCoverage {
