@@ -46,6 +46,12 @@ export class AudienceStore {
     return readStored(await this.#store.get(this.#key))
   }
 
+  /** The stored revision of an audience; undefined if it is not stored. */
+  async revisionOf(id: string): Promise<number | undefined> {
+    const kept = await this.read().catch(() => undefined)
+    return kept?.is === 'readable' ? kept.audiences.find((each) => each.id === id)?.revision : undefined
+  }
+
   /**
    * Stores a new audience, or a change of the revision `base`. The revision counts up, and the last use stays.
    */
@@ -56,7 +62,7 @@ export class AudienceStore {
         if (base !== undefined) throw new Refused()
         return [...entries, audience]
       }
-      if (revisionOf(entries[at]) !== base) throw new Refused()
+      if (revisionIn(entries[at]) !== base) throw new Refused()
       return entries.with(at, { ...(entries[at] as object), ...audience, revision: (base ?? 0) + 1 })
     })
   }
@@ -110,7 +116,7 @@ export class AudienceStore {
 const Entry = z.object({ id: z.string(), revision: z.number() })
 
 const idOf = (entry: unknown): string | undefined => Entry.safeParse(entry).data?.id
-const revisionOf = (entry: unknown): number | undefined => Entry.safeParse(entry).data?.revision
+const revisionIn = (entry: unknown): number | undefined => Entry.safeParse(entry).data?.revision
 
 const Exported = z.object({ herald_audiences: z.literal(VERSION), audiences: z.array(z.unknown()).min(1) })
 

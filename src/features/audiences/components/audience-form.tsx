@@ -20,14 +20,12 @@ interface Props {
   store: AudienceStore
   /** The audience to edit, or the chats that a new one begins with. */
   of: { audience: Audience } | { chats: readonly NamedChat[] }
-  /** The revision that is stored now; undefined if it is not stored. */
-  storedRevision(id: string): number | undefined
   onSaved(audience: Audience): void
   onClose(): void
 }
 
 /** Makes or edits an audience, and shows whom it would reach now. */
-export function AudienceForm({ store, of, storedRevision, onSaved, onClose }: Props) {
+export function AudienceForm({ store, of, onSaved, onClose }: Props) {
   const { say } = useAudienceWords()
   const edited = 'audience' in of ? of.audience : undefined
   const [id] = useState(() => edited?.id ?? newUuid())
@@ -62,7 +60,7 @@ export function AudienceForm({ store, of, storedRevision, onSaved, onClose }: Pr
     const outcome = await store.save(audience, base)
     setBusy(false)
     if (outcome === 'done') return onSaved(audience)
-    if (outcome === 'changed') setBase(storedRevision(id))
+    if (outcome === 'changed') setBase(await store.revisionOf(id))
     setSaid(outcome)
   }
   const canSave = !isBusy && name.trim() !== '' && !isEmpty

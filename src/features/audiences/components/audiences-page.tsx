@@ -107,7 +107,6 @@ export function AudiencesPage({ appId }: { appId: string }) {
         <AudienceForm
           store={store}
           of={editing === 'new' ? { chats: [] } : { audience: editing }}
-          storedRevision={(id) => audiences.find((each) => each.id === id)?.revision}
           onSaved={({ name }) => {
             setEditing(undefined)
             setSaid(say('said.saved', { name }))

@@ -26,7 +26,7 @@ interface Props {
 export function UseAudienceDialog({ appId, use, chosen, onUse, onClose }: Props) {
   const { say } = useAudienceWords()
   const { what } = useSummary()
-  const { kept, store, reread } = useAudiences(appId)
+  const { kept, error, store, reread } = useAudiences(appId)
   const [chosenId, setChosenId] = useState<string>()
   const [making, setMaking] = useState<readonly NamedChat[]>()
   const [said, setSaid] = useState('')
@@ -55,7 +55,7 @@ export function UseAudienceDialog({ appId, use, chosen, onUse, onClose }: Props)
         </>
       }
     >
-      <UnreadableNotice kept={kept} store={store} onAgain={reread} onSay={setSaid} />
+      {(kept || error) && <UnreadableNotice kept={kept} store={store} onAgain={reread} onSay={setSaid} />}
       {audiences.length > 0 && (
         <fieldset className={styles['audiences']}>
           <legend>{say('use.choose')}</legend>
@@ -89,7 +89,6 @@ export function UseAudienceDialog({ appId, use, chosen, onUse, onClose }: Props)
         <AudienceForm
           store={store}
           of={{ chats: making }}
-          storedRevision={(id) => audiences.find((each) => each.id === id)?.revision}
           onSaved={({ id, name }) => {
             setMaking(undefined)
             setChosenId(id)
