@@ -237,7 +237,8 @@ test(
     const callout = page.locator('.ed-callout').first()
     const text = await boxOf(page.locator('.ProseMirror'))
     const column = await boxOf(page.getByRole('main'))
-    for (const x of [text.x + text.width + 60, column.x + 8]) {
+    // Between the text and its outline, and in the margin.
+    for (const x of [text.x + text.width + 8, column.x + 8]) {
       await page.keyboard.press('Control+Home')
       await expect(page.locator('.ed-selected')).toHaveCount(0)
       const above = await boxOf(callout)
