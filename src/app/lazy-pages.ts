@@ -1,5 +1,5 @@
 import { loadAnnouncementWords } from '../features/announcement/announcement'
-import { loadDocumentWords } from '../features/document/document'
+import { DocumentEditor, loadDocumentWords, showsWordsFirst } from '../features/document/document'
 import { loadCodeWords } from '../i18n/load-code-words'
 import { lazyComponent } from '../ui/lazy-component'
 
@@ -53,8 +53,8 @@ export function preloadPage(pathname: string): void {
   const [section = '', chatId, over] = pathname.split('/').filter(Boolean)
   if (section === 'announcements' && chatId && over === 'publish') void PublishRoute.preload()
   else if (section === 'announcements' && chatId) {
-    // Not the editor: its words are shown first, and on a slow line the two would share it.
-    void AnnouncementRoute.preload()
+    // The words can be read before the editor is there, and on a slow line the two would share it.
+    void AnnouncementRoute.preload().then(() => showsWordsFirst() || DocumentEditor.preload())
     loadDocumentWords()
     loadAnnouncementWords()
   } else if (section === 'messages' && chatId) void MessagesRoute.preload()

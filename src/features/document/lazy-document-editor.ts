@@ -1,12 +1,16 @@
 import { afterPaint } from '../../browser/after-paint'
+import { matchesBreakpoint } from '../../ui/breakpoints'
 import { lazyComponent } from '../../ui/lazy-component'
 
 /**
- * The editor, loaded on demand: it needs a `Suspense`, unless it was loaded together with its document. What the page
- * shows meanwhile is painted before its code is requested.
+ * Whether the words of a document are painted before the code of its editor is requested. A phone has a slow line and a
+ * slow processor. Elsewhere both load together: React keeps the words for 300 ms once they show.
  */
+export const showsWordsFirst = (): boolean => matchesBreakpoint('phone')
+
+/** The editor, loaded on demand: it needs a `Suspense`, unless it was loaded together with its document. */
 export const DocumentEditor = lazyComponent(async () => {
-  await afterPaint()
+  if (showsWordsFirst()) await afterPaint()
   return (await import('./document-editor')).DocumentEditor
 })
 

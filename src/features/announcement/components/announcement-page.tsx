@@ -24,6 +24,7 @@ import {
   type EditRefusal,
   type EditorHandle,
   DocumentEditor,
+  showsWordsFirst,
   useDocumentWords,
   usePorts,
   useReadingPorts,
@@ -132,12 +133,12 @@ function Announcement({ chatId, appId, local, isReader = false, back }: Props) {
   )
 }
 
-/** The document asks for its editor when it shows. If it takes longer than this, the editor loads meanwhile. */
+/** On a phone, the document asks for its editor when it shows. If it takes longer, the editor loads meanwhile. */
 const DOCUMENT_MS = 1_000
 
 function useEditorSoon() {
   useEffect(() => {
-    const timer = setTimeout(() => void DocumentEditor.preload(), DOCUMENT_MS)
+    const timer = setTimeout(() => void DocumentEditor.preload(), showsWordsFirst() ? DOCUMENT_MS : 0)
     return () => clearTimeout(timer)
   }, [])
 }
