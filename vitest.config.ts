@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer } from 'vitest/node'
 import type { TestSpecification } from 'vitest/node'
@@ -51,6 +52,14 @@ export const SHORT_LIVED = ['--max-semi-space-size=64', '--single-threaded-gc', 
 /** What modules were compiled to, by their contents: the projects share it, and so do the runs at one's desk. */
 export const COMPILED = { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' }
 
+/** What a pattern matches changes with other files, so Vitest does not store it, except where the pattern has a type. */
+const globsAnew: Plugin = {
+  name: 'globs-anew',
+  configureVitest({ experimental_defineCacheKeyGenerator: define }) {
+    define(({ sourceCode }) => (sourceCode.includes('import.meta.glob<') ? false : undefined))
+  },
+}
+
 /** The tests below these folders. */
 const below = (folders: string) => ({
   include: isHostile ? [`${folders}/**/*.hostile.test.ts`, ...quickAttacks] : [`${folders}/**/*.test.ts`],
@@ -96,7 +105,7 @@ export default defineConfig({
       {
         // The files of a worker share its modules, which keep nothing of a test: loading them anew for each file
         // took longer than a third of the tests.
-        plugins: [threadPrograms()],
+        plugins: [threadPrograms(), globsAnew],
         test: {
           name: 'modules',
           isolate: false,
@@ -105,7 +114,7 @@ export default defineConfig({
       },
       {
         // Components in a page without a screen (src/testing/dom-environment.ts).
-        plugins: [threadPrograms()],
+        plugins: [threadPrograms(), globsAnew],
         test: {
           name: 'dom',
           include: [`src/**/*${isHostile ? '.hostile' : ''}.dom.test.tsx`],
