@@ -65,3 +65,11 @@ const KEY = 'herald.app'
 export const rememberedApp = (): string | null => readPreference(KEY)
 
 export const rememberApp = (app_id: string) => writePreference(KEY, app_id)
+
+const GATEWAY_KEY = 'herald.gateway-app'
+
+/** The application whose unsaved changes this browser has: at a gateway, the one of the last session there. */
+export const draftOwner = (): string | null => readPreference(GATEWAY_KEY) ?? rememberedApp()
+
+/** Remembers the application of a session at a gateway. No session of a local service is opened for it early. */
+export const rememberGatewayApp = (app_id: string) => writePreference(GATEWAY_KEY, app_id)

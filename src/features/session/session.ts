@@ -1,6 +1,7 @@
 export { SessionGate } from './components/session-gate'
 export {
   SessionContext,
+  draftOwner,
   isLocalService,
   mayManageChats,
   mayWrite,

@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../../../ui/button'
 import { useFocusMove, useListeners, useSubscription } from '../../../ui/outside-react'
 import { PageTitle } from '../../../ui/page-title'
 import { useGatewayWords } from '../gateway-words'
-import { rememberApp, rememberedApp } from '../session-context'
+import { rememberApp, rememberedApp, rememberGatewayApp } from '../session-context'
 import { SessionContext, useForgetOthers, type CurrentSession } from '../session-context'
 import styles from './gateway-session.module.css'
 
@@ -108,6 +108,7 @@ function OpenSession({ app, apps, read, switchTo, children }: OpenProps) {
         tells: has_events ? 'all' : 'own',
         renew,
       })
+      rememberGatewayApp(app_id)
       return app_id
     },
     staleTime: Infinity,

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button'
 import { useListeners } from '../../../ui/outside-react'
 import { PageTitle } from '../../../ui/page-title'
 import { DocumentWords } from '../../document/document'
-import { environmentQuery, rememberedApp } from '../../session/session'
+import { draftOwner, environmentQuery } from '../../session/session'
 import { useWords } from '../words'
 import styles from './away.module.css'
 
@@ -41,7 +41,7 @@ export function Away() {
 
 /** The unsaved document of the application that was used last; null if there is none. */
 const useDraft = (chatId: string | undefined) => {
-  const owner = rememberedApp()
+  const owner = draftOwner()
   return useQuery({
     queryKey: ['away', owner, chatId],
     gcTime: 0,
