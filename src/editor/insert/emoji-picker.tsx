@@ -1,12 +1,8 @@
-import { useId, useMemo, useState } from 'react'
-import type { KeyboardEvent } from 'react'
-import { isComposingKey } from '../../ui/command-registry'
+import { EmojiGrid, type GridEmoji } from '../../ui/emoji-grid'
 import { emojiGlyph } from '../schema/early-emoji'
 import { emojiNames } from '../schema/emoji'
 import { useWords } from '../view/view-context'
 
-/** Emoji in a row of the grid; the style sheet has the same number. */
-const COLUMNS = 8
 const MOST_SHOWN = 240
 
 interface EmojiPickerProps {
@@ -14,81 +10,30 @@ interface EmojiPickerProps {
   onPick: (name: string) => void
 }
 
-/** A search field and a grid of emoji below it: arrows move in the grid while the cursor stays in the search field. */
+/** The emoji that a callout can have. */
 export function EmojiPicker({ now, onPick }: EmojiPickerProps) {
   const { t } = useWords()
-  const [words, setWords] = useState('')
-  const [active, setActive] = useState<number>()
-  const list = useId()
-  const names = useMemo(() => findEmoji(words).slice(0, MOST_SHOWN), [words])
-
-  const walk = (event: KeyboardEvent) => {
-    if (isComposingKey(event.nativeEvent)) return
-    if (event.key === 'Enter') {
-      const name = names[active ?? 0]
-      if (name) onPick(name)
-      event.preventDefault()
-      return
-    }
-    const step = { ArrowDown: COLUMNS, ArrowUp: -COLUMNS, ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    // Left and right move the text cursor until the grid has been entered.
-    if (step === undefined || (active === undefined && Math.abs(step) === 1)) return
-    event.preventDefault()
-    const next = active === undefined ? 0 : active + step
-    if (next < 0) setActive(undefined)
-    else if (next < names.length) {
-      setActive(next)
-      document.getElementById(`${list}-${next}`)?.scrollIntoView({ block: 'nearest' })
-    }
-  }
-
   return (
-    <div>
+    <div className="ed-emojis">
       <p className="ed-popup-title">{t('insert.emojis.pick')}</p>
-      <input
-        className="ed-field ed-emoji-search"
-        role="combobox"
-        aria-label={t('insert.emojis.search')}
-        aria-expanded
-        aria-controls={list}
-        aria-activedescendant={active === undefined ? undefined : `${list}-${active}`}
-        aria-autocomplete="list"
-        placeholder={t('insert.emojis.search')}
-        value={words}
-        onChange={(event) => {
-          setWords(event.target.value)
-          setActive(event.target.value ? 0 : undefined)
+      <EmojiGrid
+        find={find}
+        chosen={now}
+        onPick={onPick}
+        say={{
+          search: t('insert.emojis.search'),
+          list: t('insert.emojis.pick'),
+          none: (query) => t('insert.emojis.none', { query }),
         }}
-        onKeyDown={walk}
       />
-      <div id={list} role="listbox" tabIndex={0} aria-label={t('insert.emojis.pick')} className="ed-emojis">
-        {names.map((name, index) => (
-          <button
-            type="button"
-            tabIndex={-1}
-            key={name}
-            id={`${list}-${index}`}
-            role="option"
-            className="ed-emoji-option"
-            aria-label={name.replaceAll('_', ' ')}
-            aria-selected={name === now}
-            data-active={index === active ? '' : undefined}
-            title={name}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onPick(name)}
-          >
-            {emojiGlyph(name)}
-          </button>
-        ))}
-      </div>
-      {names.length === 0 ? (
-        <p className="ed-insert-none" role="status">
-          {t('insert.emojis.none', { query: words })}
-        </p>
-      ) : null}
     </div>
   )
 }
+
+const find = (words: string): readonly GridEmoji[] =>
+  findEmoji(words)
+    .slice(0, MOST_SHOWN)
+    .map((id) => ({ id, glyph: emojiGlyph(id), name: id.replaceAll('_', ' ') }))
 
 /** The ones that announcements usually begin with; they come first while nothing is searched for. */
 const usual = (
