@@ -276,18 +276,22 @@ test(
   },
 )
 
-test('the history of an announcement, and the plan of a restore', async ({ page, herald }) => {
-  const { block_id } = blockSaying(await herald.blocks(), 'Run the long suite')
-  for (const content of ['first', 'second']) await reword(herald, block_id, content)
-  await page.goto(`${herald.url}/announcements/${REAL_CHAT}/history?revision=3&since=1`)
-  const history = dialog(/^History of/)(page)
-  await expect(history.locator('del').first()).toBeVisible()
-  await expect(history.getByText(/“Plan”: 1 line changed/).first()).toBeVisible()
-  await expectFaultless(page, { sizes: [PHONE] })
-  await history.getByRole('button', { name: /^Restore revision 1/ }).click()
-  await expect(page.getByText(/calls? (is|are) needed$/)).toBeVisible()
-  await expectFaultless(page)
-})
+test(
+  'the history of an announcement, and the plan of a restore',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    const { block_id } = blockSaying(await herald.blocks(), 'Run the long suite')
+    for (const content of ['first', 'second']) await reword(herald, block_id, content)
+    await page.goto(`${herald.url}/announcements/${REAL_CHAT}/history?revision=3&since=1`)
+    const history = dialog(/^History of/)(page)
+    await expect(history.locator('del').first()).toBeVisible()
+    await expect(history.getByText(/“Plan”: 1 line changed/).first()).toBeVisible()
+    await expectFaultless(page, { sizes: [PHONE] })
+    await history.getByRole('button', { name: /^Restore revision 1/ }).click()
+    await expect(page.getByText(/calls? (is|are) needed$/)).toBeVisible()
+    await expectFaultless(page)
+  },
+)
 
 test('what is not saved, and what saving would lose', { tag: '@long' }, async ({ page, herald }) => {
   await put(herald, SECOND_CHAT, paragraphs(...Array.from({ length: 40 }, (_, at) => `line ${at}`)))

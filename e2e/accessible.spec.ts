@@ -63,54 +63,58 @@ test('the frame, what was not found, the settings and the error guide', async ({
   await expectFaultless(page)
 })
 
-test('audiences: none, the form, the list, and where one is used', async ({ page, herald }) => {
-  await page.goto(`${herald.url}/audiences`)
-  await expect(page.getByRole('heading', { name: 'No audience is saved yet' })).toBeVisible()
-  await expectFaultless(page, { sizes: [PHONE] })
-  await page.getByRole('button', { name: 'New audience' }).press('Enter')
-  await page.keyboard.type('Groups')
-  await page.getByRole('radio', { name: 'A rule finds the chats' }).check()
-  await page.getByLabel('Kind').selectOption('Groups of the organisation')
-  await expect(page.getByText(/^Reaches \d+ chats? now\.$/)).toBeVisible()
-  await expectFaultless(page, { sizes: [PHONE] })
-  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
-  await page.getByText('Whom it reaches now').press('Enter')
-  await expect(page.getByText(/^Reaches \d+ chats? now\.$/)).toBeVisible()
-  await expectFaultless(page, { sizes: [PHONE] })
-  await visit(page, `/messages/${SECOND_CHAT}`)
-  await page.getByRole('textbox', { name: 'Write a message' }).fill('Doors open at nine')
-  await page.getByRole('button', { name: 'To several chats…' }).press('Enter')
-  await page.getByRole('button', { name: 'Use a saved audience…' }).press('Enter')
-  await page.getByRole('radio', { name: 'Groups' }).check()
-  await expect(page.getByText(/^Adds \d+ chats? to those already chosen\.$/)).toBeVisible()
-  await expectFaultless(page, { sizes: [PHONE] })
-})
+test(
+  'audiences: none, the form, the list, and where one is used',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await page.goto(`${herald.url}/audiences`)
+    await expect(page.getByRole('heading', { name: 'No audience is saved yet' })).toBeVisible()
+    await expectFaultless(page, { sizes: [PHONE] })
+    await page.getByRole('button', { name: 'New audience' }).press('Enter')
+    await page.keyboard.type('Groups')
+    await page.getByRole('radio', { name: 'A rule finds the chats' }).check()
+    await page.getByLabel('Kind').selectOption('Groups of the organisation')
+    await expect(page.getByText(/^Reaches \d+ chats? now\.$/)).toBeVisible()
+    await expectFaultless(page, { sizes: [PHONE] })
+    await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+    await page.getByText('Whom it reaches now').press('Enter')
+    await expect(page.getByText(/^Reaches \d+ chats? now\.$/)).toBeVisible()
+    await expectFaultless(page, { sizes: [PHONE] })
+    await visit(page, `/messages/${SECOND_CHAT}`)
+    await page.getByRole('textbox', { name: 'Write a message' }).fill('Doors open at nine')
+    await page.getByRole('button', { name: 'To several chats…' }).press('Enter')
+    await page.getByRole('button', { name: 'Use a saved audience…' }).press('Enter')
+    await page.getByRole('radio', { name: 'Groups' }).check()
+    await expect(page.getByText(/^Adds \d+ chats? to those already chosen\.$/)).toBeVisible()
+    await expectFaultless(page, { sizes: [PHONE] })
+  },
+)
 
-test('where a gateway is: signing in, the calls, and a session that is over', async ({
-  page,
-  context,
-  herald,
-}) => {
-  const gateway = await gatewayBefore(herald.url, 'owner')
-  await page.goto(`${gateway.url}/calls?sign-in=stranger`)
-  await expect(page.getByRole('alert')).toBeVisible()
-  await expectFaultless(page, { sizes: [PHONE] })
-  await page.getByRole('link', { name: 'Sign in with Herald' }).click()
-  await allow(page)
-  await expect(page.getByRole('row').filter({ hasText: 'signed in' })).toBeVisible()
-  await expectFaultless(page)
-  await page.getByRole('button', { name: 'Application: Announcements' }).click()
-  await expect(page.getByRole('menu')).toBeFocused()
-  await expectFaultless(page)
-  await page.keyboard.press('Escape')
-  await context.clearCookies()
-  await page.getByLabel('Only changes').check()
-  await expect(page.getByRole('alert').filter({ hasText: 'Your session has ended' })).toBeVisible()
-  await expectFaultless(page, { sizes: [PHONE] })
-  await gateway.close()
-})
+test(
+  'where a gateway is: signing in, the calls, and a session that is over',
+  { tag: '@long' },
+  async ({ page, context, herald }) => {
+    const gateway = await gatewayBefore(herald.url, 'owner')
+    await page.goto(`${gateway.url}/calls?sign-in=stranger`)
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expectFaultless(page, { sizes: [PHONE] })
+    await page.getByRole('link', { name: 'Sign in with Herald' }).click()
+    await allow(page)
+    await expect(page.getByRole('row').filter({ hasText: 'signed in' })).toBeVisible()
+    await expectFaultless(page)
+    await page.getByRole('button', { name: 'Application: Announcements' }).click()
+    await expect(page.getByRole('menu')).toBeFocused()
+    await expectFaultless(page)
+    await page.keyboard.press('Escape')
+    await context.clearCookies()
+    await page.getByLabel('Only changes').check()
+    await expect(page.getByRole('alert').filter({ hasText: 'Your session has ended' })).toBeVisible()
+    await expectFaultless(page, { sizes: [PHONE] })
+    await gateway.close()
+  },
+)
 
-test('the workbench', async ({ page, herald }) => {
+test('the workbench', { tag: '@long' }, async ({ page, herald }) => {
   await herald.call('GET', '/open-apis/im/v1/chats/oc_nobody')
   await herald.call('GET', '/open-apis/im/v1/chats')
   await page.goto(`${herald.url}/workbench/log`)
@@ -295,7 +299,7 @@ test(
 
 const MB = 1_048_576
 
-test('uploads, sending one to a chat, their history', async ({ page, herald }) => {
+test('uploads, sending one to a chat, their history', { tag: '@long' }, async ({ page, herald }) => {
   await page.goto(`${herald.url}/files`)
   await chooseFiles(page, {
     '报告.pdf': '%PDF-1.7 the plan',

@@ -215,9 +215,22 @@ const blocksOf =
 interface Fixtures {
   world: string | WrittenWorld
   ownServer: boolean
+  storesConsole: boolean
   runningServer: RunningProcess
   herald: Herald
   cleanConsole: void
+}
+
+/** Runs in the page. The worker of a page with the service in it has another name. */
+function refuseOwnWorker() {
+  const workers = (globalThis as { ServiceWorkerContainer?: typeof ServiceWorkerContainer })
+    .ServiceWorkerContainer?.prototype
+  if (!workers) return
+  const { register } = workers
+  workers.register = function (url, options) {
+    if (!String(url).endsWith('/service-worker.js')) return register.call(this, url, options)
+    return Promise.reject(new DOMException('this walk has no worker', 'SecurityError'))
+  }
 }
 
 export const test = base.extend<Fixtures, { sharedServer: RunningProcess }>({
@@ -225,6 +238,8 @@ export const test = base.extend<Fixtures, { sharedServer: RunningProcess }>({
   world: [WORLD, { option: true }],
   /** A server process and folder for this walk alone, which may kill it. Other walks share one per worker. */
   ownServer: [false, { option: true }],
+  /** Whether a service worker stores the console. Each walk has an empty cache, so it would load 300 files every time. */
+  storesConsole: [false, { option: true }],
 
   sharedServer: [
     async ({}, provide) => {
@@ -267,7 +282,8 @@ export const test = base.extend<Fixtures, { sharedServer: RunningProcess }>({
 
   /** No page of any walk may break its content security policy or throw. */
   cleanConsole: [
-    async ({ page }, provide) => {
+    async ({ page, storesConsole }, provide) => {
+      if (!storesConsole) await page.addInitScript(refuseOwnWorker)
       const complaints: string[] = []
       page.on('pageerror', (error) => complaints.push(String(error)))
       page.on('console', (message) => {

@@ -69,14 +69,20 @@ test('on a tablet and at 200 % rail and chat list fold, and at 400 % the documen
 test.describe('a reader in Britain', () => {
   test.use({ locale: 'en-GB' })
 
-  test('sees the day before the month, and the letters of Inter', async ({ page, herald }) => {
-    await sendMessage(herald, 'text', { text: 'Good morning' }, REAL_CHAT)
-    await page.goto(`${herald.url}/messages/${REAL_CHAT}`)
-    await expect(page.getByRole('row', { name: /day,? \d{1,2} [A-Z]\w+ \d{4} .*Good morning/ })).toBeVisible()
-    const hasInter = () =>
-      page.evaluate(() =>
-        [...document.fonts].some(({ family, status }) => family === 'Inter' && status === 'loaded'),
-      )
-    await expect.poll(hasInter).toBe(true)
-  })
+  test(
+    'sees the day before the month, and the letters of Inter',
+    { tag: '@long' },
+    async ({ page, herald }) => {
+      await sendMessage(herald, 'text', { text: 'Good morning' }, REAL_CHAT)
+      await page.goto(`${herald.url}/messages/${REAL_CHAT}`)
+      await expect(
+        page.getByRole('row', { name: /day,? \d{1,2} [A-Z]\w+ \d{4} .*Good morning/ }),
+      ).toBeVisible()
+      const hasInter = () =>
+        page.evaluate(() =>
+          [...document.fonts].some(({ family, status }) => family === 'Inter' && status === 'loaded'),
+        )
+      await expect.poll(hasInter).toBe(true)
+    },
+  )
 })

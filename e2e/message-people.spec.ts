@@ -39,33 +39,34 @@ test('reactions are set by pointer and keyboard, and another page shows them at 
   await other.context().close()
 })
 
-test('who has read a message is shown on demand, and the others can be sent it again', async ({
-  page,
-  herald,
-}) => {
-  const id = await sendMessage(herald, say.msg_type, { text: 'Read me' })
-  const members = (await herald.call('GET', `/open-apis/im/v1/chats/${SECOND_CHAT}/members`)).data as {
-    items: { member_id: string; name: string }[]
-  }
-  const [reader, ...others] = members.items
-  const act = { act: 'read', open_id: reader!.member_id, message_id: id }
-  expect((await herald.call('POST', '/_herald/act', act)).code).toBe(0)
-  await page.goto(`${herald.url}/messages/${SECOND_CHAT}`)
-  await row(page, id).hover()
-  await row(page, id).getByRole('button', { name: 'Actions for this message' }).click()
-  await page.getByRole('menuitem', { name: 'Read by…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Who has read this message' })
-  await expect(dialog.getByRole('region', { name: 'Read by 1', exact: true })).toContainText(reader!.name)
-  const unread = { name: `Not read by ${others.length}`, exact: true }
-  await expect(dialog.getByRole('region', unread)).toContainText(others[0]!.name)
-  await expectFaultless(page, { inside: '[role=dialog]' })
-  await dialog.getByRole('button', { name: /^Send again to the/ }).click()
-  const forward = page.getByRole('dialog', { name: /^Forward/ })
-  for (const { name } of others) await expect(forward.getByLabel(name, { exact: true })).toBeVisible()
-  await forward.getByRole('button', { name: 'Send…' }).click()
-  await page.getByRole('button', { name: 'Send now' }).click()
-  await expect(forward).toContainText(`${others.length} of ${others.length} sent`)
-})
+test(
+  'who has read a message is shown on demand, and the others can be sent it again',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    const id = await sendMessage(herald, say.msg_type, { text: 'Read me' })
+    const members = (await herald.call('GET', `/open-apis/im/v1/chats/${SECOND_CHAT}/members`)).data as {
+      items: { member_id: string; name: string }[]
+    }
+    const [reader, ...others] = members.items
+    const act = { act: 'read', open_id: reader!.member_id, message_id: id }
+    expect((await herald.call('POST', '/_herald/act', act)).code).toBe(0)
+    await page.goto(`${herald.url}/messages/${SECOND_CHAT}`)
+    await row(page, id).hover()
+    await row(page, id).getByRole('button', { name: 'Actions for this message' }).click()
+    await page.getByRole('menuitem', { name: 'Read by…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Who has read this message' })
+    await expect(dialog.getByRole('region', { name: 'Read by 1', exact: true })).toContainText(reader!.name)
+    const unread = { name: `Not read by ${others.length}`, exact: true }
+    await expect(dialog.getByRole('region', unread)).toContainText(others[0]!.name)
+    await expectFaultless(page, { inside: '[role=dialog]' })
+    await dialog.getByRole('button', { name: /^Send again to the/ }).click()
+    const forward = page.getByRole('dialog', { name: /^Forward/ })
+    for (const { name } of others) await expect(forward.getByLabel(name, { exact: true })).toBeVisible()
+    await forward.getByRole('button', { name: 'Send…' }).click()
+    await page.getByRole('button', { name: 'Send now' }).click()
+    await expect(forward).toContainText(`${others.length} of ${others.length} sent`)
+  },
+)
 
 test(
   'emoji are picked, tools and reactions have no fault, and the mark shows where the last visit ended',

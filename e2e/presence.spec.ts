@@ -41,40 +41,40 @@ async function holdWrites(page: Page): Promise<() => void> {
   return release
 }
 
-test('two browsers see each other, the block of each, and who is typing, until one leaves', async ({
-  page,
-  browser,
-  herald,
-}) => {
-  await put(herald, SECOND_CHAT, paragraphs('Run the long suite', 'Ship'))
-  const line = blockSaying(await herald.blocks(SECOND_CHAT), 'Run the long suite')
-  await openAnnouncement(page, herald.url, SECOND_CHAT)
-  const other = await colleague(browser, herald)
-  await expect(others(page).getByRole('button')).toHaveAccessibleName(WHO)
-  await expect(others(other).getByRole('button')).toHaveAccessibleName(WHO)
+test(
+  'two browsers see each other, the block of each, and who is typing, until one leaves',
+  { tag: '@long' },
+  async ({ page, browser, herald }) => {
+    await put(herald, SECOND_CHAT, paragraphs('Run the long suite', 'Ship'))
+    const line = blockSaying(await herald.blocks(SECOND_CHAT), 'Run the long suite')
+    await openAnnouncement(page, herald.url, SECOND_CHAT)
+    const other = await colleague(browser, herald)
+    await expect(others(page).getByRole('button')).toHaveAccessibleName(WHO)
+    await expect(others(other).getByRole('button')).toHaveAccessibleName(WHO)
 
-  await caretAfter(lineOf(other, line.block_id))
-  await expect(others(page).getByRole('button', { name: `${WHO}, in “Run the long suite”` })).toBeVisible()
-  await other.keyboard.type(' twice')
-  const typing = others(page).getByRole('button', { name: new RegExp(`^${WHO} is typing in “Run the`) })
-  await expect(typing).toBeVisible()
-  const sign = (of: Page) =>
-    of
-      .locator(`[data-block-id="${line.block_id}"]`)
-      .evaluate((block) => getComputedStyle(block, '::after').content)
-  expect(await sign(page)).toContain(`${WHO} is typing`)
-  await expectFaultless(page, { sizes: [PHONE] })
-  await expect(typing).toHaveCount(0)
+    await caretAfter(lineOf(other, line.block_id))
+    await expect(others(page).getByRole('button', { name: `${WHO}, in “Run the long suite”` })).toBeVisible()
+    await other.keyboard.type(' twice')
+    const typing = others(page).getByRole('button', { name: new RegExp(`^${WHO} is typing in “Run the`) })
+    await expect(typing).toBeVisible()
+    const sign = (of: Page) =>
+      of
+        .locator(`[data-block-id="${line.block_id}"]`)
+        .evaluate((block) => getComputedStyle(block, '::after').content)
+    expect(await sign(page)).toContain(`${WHO} is typing`)
+    await expectFaultless(page, { sizes: [PHONE] })
+    await expect(typing).toHaveCount(0)
 
-  // With the keyboard: to the person, and from there to the block.
-  await others(page).getByRole('button').focus()
-  await page.keyboard.press('Enter')
-  await expect(lineOf(page, line.block_id)).toBeInViewport()
+    // With the keyboard: to the person, and from there to the block.
+    await others(page).getByRole('button').focus()
+    await page.keyboard.press('Enter')
+    await expect(lineOf(page, line.block_id)).toBeInViewport()
 
-  await other.context().close()
-  await expect(others(page)).toHaveCount(0)
-  expect(await sign(page)).toBe('none')
-})
+    await other.context().close()
+    await expect(others(page)).toHaveCount(0)
+    expect(await sign(page)).toBe('none')
+  },
+)
 
 test('both browsers show a conflict, and either ends it for both', async ({ page, browser, herald }) => {
   await put(herald, SECOND_CHAT, paragraphs('Ship on Monday', 'Call at noon'))

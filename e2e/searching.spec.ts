@@ -65,24 +65,25 @@ test('a search finds words and pinyin, survives a reload, and opens a result at 
   await expect(page.locator(`[data-block-id="${block}"]`)).toBeInViewport()
 })
 
-test('what is sent, recalled or removed while the page is open changes the results', async ({
-  page,
-  herald,
-}) => {
-  await page.goto(`${herald.url}/search?q=quokka`)
-  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
-  const sent = await sendMessage(herald, 'text', { text: 'A quokka joins the launch' })
-  await expect(resultsOf(page)).toHaveCount(1)
-  await herald.call('DELETE', `/open-apis/im/v1/messages/${sent}`)
-  await expect(resultsOf(page)).toHaveCount(0)
+test(
+  'what is sent, recalled or removed while the page is open changes the results',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await page.goto(`${herald.url}/search?q=quokka`)
+    await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+    const sent = await sendMessage(herald, 'text', { text: 'A quokka joins the launch' })
+    await expect(resultsOf(page)).toHaveCount(1)
+    await herald.call('DELETE', `/open-apis/im/v1/messages/${sent}`)
+    await expect(resultsOf(page)).toHaveCount(0)
 
-  // Removed on request, it is not read again until the operator searches again.
-  await page.getByRole('button', { name: 'Remove the index from this browser' }).click()
-  await expect(page.getByRole('heading', { name: 'The index was removed' })).toBeVisible()
-  await visit(page, '/settings')
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('herald.search'))).toBeNull()
-  await visit(page, '/search?q=release')
-  await expect(resultsOf(page).first()).toBeVisible()
-})
+    // Removed on request, it is not read again until the operator searches again.
+    await page.getByRole('button', { name: 'Remove the index from this browser' }).click()
+    await expect(page.getByRole('heading', { name: 'The index was removed' })).toBeVisible()
+    await visit(page, '/settings')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('herald.search'))).toBeNull()
+    await visit(page, '/search?q=release')
+    await expect(resultsOf(page).first()).toBeVisible()
+  },
+)

@@ -10,7 +10,7 @@ const test = base.extend<{ deployed: Deployment }>({
     await deployed.stop()
   },
 })
-test.use({ viewport: DESKTOP })
+test.use({ viewport: DESKTOP, storesConsole: true })
 
 const title = (page: Page) => editorOf(page).getByRole('heading').first()
 
@@ -57,22 +57,23 @@ test('an offline reload opens the console with the draft, which is saved once th
   await expect(saving(page)).toHaveText('Saved')
 })
 
-test('a new version of the console is announced, opens with a click, and replaces the files of the old one', async ({
-  page,
-  deployed,
-}) => {
-  await openAnnouncement(page, deployed.url)
-  await storedBuilds(page)
-  deployed.deployNext()
-  const update = () =>
-    page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
-  await update()
-  const notice = page.getByRole('status').filter({ hasText: 'A new version of Herald is available.' })
-  await expect(notice).toBeVisible()
-  await expectFaultless(page, { sizes: [PHONE] })
-  await notice.getByRole('button', { name: 'Reload' }).click()
-  await expect(page.locator('script[src="/assets/index-ofNextBuild.js"]')).toHaveCount(1)
-  await expect(editorOf(page)).toBeVisible()
-  await expect(notice).toHaveCount(0)
-  await storedBuilds(page, 2)
-})
+test(
+  'a new version of the console is announced, opens with a click, and replaces the files of the old one',
+  { tag: '@long' },
+  async ({ page, deployed }) => {
+    await openAnnouncement(page, deployed.url)
+    await storedBuilds(page)
+    deployed.deployNext()
+    const update = () =>
+      page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
+    await update()
+    const notice = page.getByRole('status').filter({ hasText: 'A new version of Herald is available.' })
+    await expect(notice).toBeVisible()
+    await expectFaultless(page, { sizes: [PHONE] })
+    await notice.getByRole('button', { name: 'Reload' }).click()
+    await expect(page.locator('script[src="/assets/index-ofNextBuild.js"]')).toHaveCount(1)
+    await expect(editorOf(page)).toBeVisible()
+    await expect(notice).toHaveCount(0)
+    await storedBuilds(page, 2)
+  },
+)

@@ -109,31 +109,32 @@ test(
   },
 )
 
-test('a row and a column are dragged by their handles, and Escape cancels a drag', async ({
-  page,
-  herald,
-}) => {
-  await lettered(page, herald)
-  await drag(page, handle(page, 'Row', 1), 0, 1.6 * (await cell(page, 'a').boundingBox())!.height)
-  await saved(page)
-  expect((await tableOn(herald)).rows).toEqual(byLetters('def', 'abc', 'ghi'))
-  await cell(page, 'f').hover()
-  await drag(page, handle(page, 'Column', 3), -2.4 * (await cell(page, 'f').boundingBox())!.width, 0)
-  await saved(page)
-  const moved = byLetters('fde', 'cab', 'igh')
-  expect((await tableOn(herald)).rows).toEqual(moved)
+test(
+  'a row and a column are dragged by their handles, and Escape cancels a drag',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await lettered(page, herald)
+    await drag(page, handle(page, 'Row', 1), 0, 1.6 * (await cell(page, 'a').boundingBox())!.height)
+    await saved(page)
+    expect((await tableOn(herald)).rows).toEqual(byLetters('def', 'abc', 'ghi'))
+    await cell(page, 'f').hover()
+    await drag(page, handle(page, 'Column', 3), -2.4 * (await cell(page, 'f').boundingBox())!.width, 0)
+    await saved(page)
+    const moved = byLetters('fde', 'cab', 'igh')
+    expect((await tableOn(herald)).rows).toEqual(moved)
 
-  const { x, y } = await middleOf(handle(page, 'Row', 1))
-  await page.mouse.move(x, y)
-  await page.mouse.down()
-  await page.mouse.move(x, y + 100, { steps: 4 })
-  await page.keyboard.press('Escape')
-  await expect(page.locator('.ed-table-drop')).toHaveCount(0)
-  await page.mouse.up()
-  await expect(page.getByRole('menu')).toHaveCount(0)
-  await saved(page)
-  expect((await tableOn(herald)).rows).toEqual(moved)
-})
+    const { x, y } = await middleOf(handle(page, 'Row', 1))
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x, y + 100, { steps: 4 })
+    await page.keyboard.press('Escape')
+    await expect(page.locator('.ed-table-drop')).toHaveCount(0)
+    await page.mouse.up()
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await saved(page)
+    expect((await tableOn(herald)).rows).toEqual(moved)
+  },
+)
 
 test(
   'arrow keys move from column to column, and down and up out of the row',

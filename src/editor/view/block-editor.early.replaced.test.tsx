@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { endTest, render } from '../../testing/render'
 import { p, page } from '../testing/page'
@@ -24,7 +24,7 @@ afterEach(endTest)
 
 const nothing = () => undefined
 
-test('keys for a menu at the cursor, what is typed after them, and the key of find wait for the tools', async () => {
+test('keys for a menu at the cursor, what is typed after them, the key of find, and a pressed mouse wait for the tools', async () => {
   let handle: BlockEditorHandle | null = null
   const { user } = await render(
     <BlockEditor
@@ -44,8 +44,12 @@ test('keys for a menu at the cursor, what is typed after them, and the key of fi
   await user.keyboard('{Control>}f{/Control}')
   const text = screen.getByRole('textbox', { name: 'Announcement' })
   expect(text.textContent).toBe('Title/heading 1')
+  fireEvent.pointerDown(text, { pointerType: 'mouse', buttons: 1 })
+  const onPress = vi.fn<(event: PointerEvent) => void>()
+  text.addEventListener('pointerdown', onPress)
 
   await act(async () => tools.resolve())
   await waitFor(() => expect(outlineOfPage(handle!.tree())).toBe('heading1 a "Plan"'))
   await screen.findByRole('textbox', { name: 'Find in the announcement' })
+  expect(onPress.mock.calls.map(([{ buttons }]) => buttons)).toEqual([1])
 })

@@ -63,6 +63,9 @@ export class FirstTouches {
       at.dispatchEvent(new MouseEvent('mouseover', mouse))
       at.dispatchEvent(new PointerEvent('pointermove', mouse))
     }
+    // Words that are being selected get their toolbar once the mouse is released.
+    if (mouse && mouse.buttons !== 0 && mouse.target instanceof Node && this.#view.dom.contains(mouse.target))
+      this.#view.dom.dispatchEvent(new PointerEvent('pointerdown', mouse))
     const menu = this.#menu
     menu?.target?.dispatchEvent(new PointerEvent('contextmenu', menu))
     for (const event of this.#held) press(this.#view, event)
