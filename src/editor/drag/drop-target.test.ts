@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Node } from 'prosemirror-model'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../service/testing/random-runs'
 import { blockId } from '../schema/attrs'
 import type { BlockSelection } from '../selection/block-selection'
 import {
@@ -242,7 +243,7 @@ test(`a slow straight path of 60 pixels changes the landing at most ${MOST_CHANG
         expect(seen.slice(MOST_CHANGES + 1)).toEqual([])
       },
     ),
-    { numRuns: 1_000 },
+    { numRuns: runs(1_000) },
   )
 })
 
@@ -258,7 +259,7 @@ test('a pointer that trembles by 3 pixels changes the landing at most once', () 
         expect(seen.slice(2)).toEqual([])
       },
     ),
-    { numRuns: 1_000 },
+    { numRuns: runs(1_000) },
   )
 })
 

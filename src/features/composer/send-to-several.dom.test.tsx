@@ -12,8 +12,8 @@ async function openEmpty(language: 'en' | 'zh-CN' = 'en') {
   const opened = await openComposer((file) => {
     file.chats.find(({ chat_id }) => chat_id === 'oc_other')!.owner_id = happyApp.app_id
   }, language)
-  for (const each of screen.queryAllByRole('button', { name: language === 'en' ? /^Remove / : /^移除/ }))
-    await opened.user.click(each)
+  const removals = () => screen.queryAllByRole('button', { name: language === 'en' ? /^Remove / : /^移除/ })
+  for (let [first] = removals(); first; [first] = removals()) await opened.user.click(first)
   return opened
 }
 

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { openDraftJournal } from '../../../../saving/saving'
 import { happyApp } from '../../../../service/testing/happy-world'
 import { page, p } from '../../../editor/testing/page'
@@ -7,8 +7,13 @@ import { browserStore } from '../../../storage/indexed-db-store'
 import { locks } from '../../../storage/locks'
 import { openConsole, startService } from '../../../testing/render'
 
+const journal = openDraftJournal(happyApp.app_id, 'oc_launch', { store: browserStore, locks })
+
+// Other files of the worker have the same store.
+afterEach(() => journal.forget())
+
 const keepDraft = (words: string) =>
-  openDraftJournal(happyApp.app_id, 'oc_launch', { store: browserStore, locks }).keep({
+  journal.keep({
     revision: 1,
     saved: page(p('a', 'One')),
     wanted: page(p('a', words)),
