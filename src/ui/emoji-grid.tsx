@@ -17,12 +17,14 @@ interface Props {
   find(words: string): readonly GridEmoji[]
   /** The present one. Without it, the one that the arrows are at counts as selected. */
   chosen?: string
+  /** Four rows at once, where other fields stand below. */
+  isLow?: boolean
   onPick(id: string): void
   say: { search: string; list: string; none(query: string): string }
 }
 
 /** A search field and a grid of emoji below it: arrows move in the grid while the cursor stays in the field. */
-export function EmojiGrid({ find, chosen, onPick, say }: Props) {
+export function EmojiGrid({ find, chosen, isLow = false, onPick, say }: Props) {
   const [words, setWords] = useState('')
   const [active, setActive] = useState<number>()
   const list = useId()
@@ -69,7 +71,14 @@ export function EmojiGrid({ find, chosen, onPick, say }: Props) {
         }}
         onKeyDown={walk}
       />
-      <div id={list} role="listbox" tabIndex={0} aria-label={say.list} className={styles['grid']}>
+      <div
+        id={list}
+        role="listbox"
+        tabIndex={0}
+        aria-label={say.list}
+        className={styles['grid']}
+        data-low={isLow}
+      >
         {found.map(({ id, glyph, name }, index) => (
           <button
             type="button"

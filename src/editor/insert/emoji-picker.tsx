@@ -14,11 +14,12 @@ interface EmojiPickerProps {
 export function EmojiPicker({ now, onPick }: EmojiPickerProps) {
   const { t } = useWords()
   return (
-    <div className="ed-emojis">
+    <div>
       <p className="ed-popup-title">{t('insert.emojis.pick')}</p>
       <EmojiGrid
         find={find}
         chosen={now}
+        isLow
         onPick={onPick}
         say={{
           search: t('insert.emojis.search'),
