@@ -20,6 +20,20 @@ describe('a change', () => {
     expect(console.queue.blockIdOf('a')).not.toBe('a')
   })
 
+  test('of several keys soon after a save is sent 400 ms after the last one', async () => {
+    const console = await on.open()
+    add(console, p('a', 'Hello'))
+    await pass(console, 450)
+    for (const words of ['Hello w', 'Hello wo']) {
+      show(console, p('a', words))
+      await pass(console, 90)
+    }
+    await pass(console, 309)
+    expect([phase(console), console.calls.length]).toEqual(['waiting', 1])
+    await pass(console, 1)
+    expect([phase(console), console.calls.length]).toEqual(['idle', 2])
+  })
+
   test('is sent after 2 s of continuous changes', async () => {
     const console = await on.open()
     add(console, p('a', ''))

@@ -175,11 +175,12 @@ export class SaveQueue {
     this.#replica.apply({ kind: 'shown', wanted })
     this.#debounce.changed(now)
     this.#runner.noteNews()
+    const { phase } = this.#shown.state
     // The page shows at once that something is unsaved, even while the queue reads back a save.
     this.#shown.apply({ kind: 'changed' })
-    const { phase } = this.#shown.state
     if (this.#runner.running || phase === 'retrying' || phase === 'offline') return
-    // The end of the pause looks whether another letter came, so each letter need not begin the pause anew.
+    // The end of the pause looks whether another letter came, so each letter need not begin the pause anew. Before the
+    // first letter the timer is another one: the look after the last save.
     if (phase === 'waiting' && this.#shown.isTimed) return
     this.#runner.run()
   }
