@@ -75,7 +75,7 @@ export function Frame({ children }: { children: ReactNode }) {
 }
 
 /** The first visit has better things to load than the files for the next one. */
-const SETTLED_MS = 5_000
+const SETTLED_MS = 15_000
 
 /** Whether the page has been open for a while and is idle. */
 function useSettled(): boolean {

@@ -4,6 +4,8 @@ import { readPreference, writePreference } from '../storage/preferences'
 
 /** Holds the address of the font that this browser has loaded before. */
 const KEY = 'herald.font'
+/** An idle page of a first visit may still wait for its code, and its letters are laid out again. */
+const FIRST_MS = 3_000
 
 /**
  * Shows Latin letters in Inter; Chinese has the fonts of the system, because one of its own weighs megabytes. On a first
@@ -12,7 +14,7 @@ const KEY = 'herald.font'
  */
 export function startFont() {
   if (readPreference(KEY) === inter) add(`url("${inter}")`).catch(ignore)
-  else whenIdle(() => void loadLast().catch(ignore))
+  else setTimeout(() => whenIdle(() => void loadLast().catch(ignore)), FIRST_MS)
 }
 
 async function loadLast() {
