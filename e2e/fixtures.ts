@@ -345,7 +345,9 @@ export const lineOf = (page: Page, blockId: string): Locator =>
 export const caretAfter = async (line: Locator) => {
   await expect(editorOf(line.page())).toBeVisible()
   await line.scrollIntoViewIfNeeded()
-  await line.click()
+  // In the last row of words, because the key goes to the end of a row.
+  const { width, height } = (await line.boundingBox())!
+  await line.click({ position: { x: width / 2, y: Math.max(height - 4, height / 2) } })
   await line.page().keyboard.press('End')
 }
 
