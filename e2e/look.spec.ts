@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectFaultless } from './axe-faults'
-import { caretAfter, editorOf, expect, openAnnouncement, REAL_CHAT, test } from './fixtures'
+import { editorOf, expect, openAnnouncement, REAL_CHAT, test } from './fixtures'
 import { sendMessage } from './sending'
 
 const boxOf = async (place: Locator) => (await place.boundingBox())!
@@ -51,7 +51,7 @@ test('on a tablet and at 200 % rail and chat list fold, and at 400 % the documen
     const counts = page.getByRole('button', { name: /words$/ })
     expect((await boxOf(title)).y).toBeLessThan((await boxOf(counts)).y - 20)
     expect(await heightOfDocument(page)).toBeGreaterThanOrEqual(128)
-    await caretAfter(title)
+    await title.click()
     await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
     expect(await heightOfDocument(page)).toBeGreaterThanOrEqual(128)
     await expectFaultless(page)
