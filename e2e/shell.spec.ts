@@ -27,35 +27,36 @@ const storedBuilds = (page: Page, atLeast = 1) =>
     )
     .toBeGreaterThanOrEqual(atLeast)
 
-test('an offline reload opens the console with the draft, which is saved once the server answers', async ({
-  page,
-  deployed,
-}) => {
-  await openAnnouncement(page, deployed.url)
-  await storedBuilds(page)
-  await deployed.stop()
-  await caretAfter(title(page))
-  await page.keyboard.type(' typed offline')
-  await expect(saving(page)).toHaveText(/again|offline/i)
-  page.on('dialog', (dialog) => void dialog.accept())
-  await page.reload()
-  await expect(page.getByRole('alert')).toContainText('No connection to Herald')
-  const draft = page.getByRole('region', { name: 'Unsaved announcement, read-only' })
-  await expect(draft.getByRole('heading').first()).toContainText('typed offline')
-  await expectFaultless(page, { sizes: [PHONE] })
+test(
+  'an offline reload opens the console with the draft, which is saved once the server answers',
+  { tag: '@long' },
+  async ({ page, deployed }) => {
+    await openAnnouncement(page, deployed.url)
+    await storedBuilds(page)
+    await deployed.stop()
+    await caretAfter(title(page))
+    await page.keyboard.type(' typed offline')
+    await expect(saving(page)).toHaveText(/again|offline/i)
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await expect(page.getByRole('alert')).toContainText('No connection to Herald')
+    const draft = page.getByRole('region', { name: 'Unsaved announcement, read-only' })
+    await expect(draft.getByRole('heading').first()).toContainText('typed offline')
+    await expectFaultless(page, { sizes: [PHONE] })
 
-  // The worker has files of the build, and nothing else.
-  const stored = await page.evaluate(async () => {
-    const [name = ''] = await caches.keys()
-    return (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)
-  })
-  expect(stored.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([])
+    // The worker has files of the build, and nothing else.
+    const stored = await page.evaluate(async () => {
+      const [name = ''] = await caches.keys()
+      return (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)
+    })
+    expect(stored.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([])
 
-  await deployed.startAgain()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(title(page)).toContainText('typed offline')
-  await expect(saving(page)).toHaveText('Saved')
-})
+    await deployed.startAgain()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(title(page)).toContainText('typed offline')
+    await expect(saving(page)).toHaveText('Saved')
+  },
+)
 
 test(
   'a new version of the console is announced, opens with a click, and replaces the files of the old one',
