@@ -15,6 +15,7 @@ import { announcementKeys } from '../announcement/announcement-keys'
 import { changes, feedScope } from '../changes'
 import { call } from '../client'
 import { peopleKeys } from '../people/people'
+import { readPages } from '../read-pages'
 
 /** Query keys of chats. */
 export const chatKeys = {
@@ -143,15 +144,8 @@ const MAX_LISTED_PAGES = 10
 
 /** The chats that the bot is in, the most recently active first, with dissolved ones, as far as `mostPages` reach. */
 async function readChats(mostPages: number, signal?: AbortSignal) {
-  const chats: ChatSummary[] = []
-  let page_token: string | undefined
-  for (let pages = 0; pages < mostPages; pages++) {
-    const page = await listChats(page_token, signal)
-    chats.push(...page.items)
-    page_token = page.has_more ? page.page_token : undefined
-    if (!page_token) break
-  }
-  return { chats: eachOnce(chats), isWhole: page_token === undefined }
+  const { items, isWhole } = await readPages(({ page_token }) => listChats(page_token, signal), mostPages)
+  return { chats: eachOnce(items), isWhole }
 }
 
 /** Dissolved chats have no card. */

@@ -8,6 +8,7 @@ import { RemoveMembers } from '../../../contract/im/chats/remove-members'
 import { UpdateChat } from '../../../contract/im/chats/update-chat'
 import { UpdateModeration } from '../../../contract/im/chats/update-moderation'
 import { call } from '../client'
+import { readPages } from '../read-pages'
 import { chatKeys } from './chats'
 
 export type NewChat = CallInput<typeof CreateChat>['body']
@@ -37,15 +38,10 @@ export const updateModeration = (
 
 /** The open_ids of the members who may speak in a chat with the setting `moderator_list`. */
 async function listModerators(chat_id: string, signal: AbortSignal): Promise<readonly string[]> {
-  const found: string[] = []
-  let page_token: string | undefined
-  do {
-    const query = { page_size: 100, ...(page_token && { page_token }) }
-    const page = await call(GetModeration, { path: { chat_id }, query }, { signal })
-    found.push(...page.items.map(({ user_id }) => user_id))
-    page_token = page.has_more ? page.page_token : undefined
-  } while (page_token)
-  return found
+  const { items } = await readPages((next) =>
+    call(GetModeration, { path: { chat_id }, query: { page_size: 100, ...next } }, { signal }),
+  )
+  return items.map(({ user_id }) => user_id)
 }
 
 export const moderatorsQuery = (chatId: string) =>

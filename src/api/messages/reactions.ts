@@ -4,6 +4,7 @@ import { DeleteReaction } from '../../../contract/im/messages/reactions/delete-r
 import { ListReactions } from '../../../contract/im/messages/reactions/list-reactions'
 import type { Reaction } from '../../../contract/im/messages/reactions/reaction'
 import { call } from '../client'
+import { readPages } from '../read-pages'
 
 /** One kind of reaction to a message. */
 export interface ReactionKind {
@@ -52,16 +53,9 @@ export async function readReactions(
 type Made = Pick<Reaction, 'operator' | 'reaction_id' | 'reaction_type'>
 
 async function readAll(message_id: string, signal: AbortSignal): Promise<readonly Made[]> {
-  const made: Made[] = []
-  let page_token: string | undefined
-  for (let pages = 0; pages < MOST_PAGES; pages++) {
-    const query = { page_size: 50, ...(page_token && { page_token }) }
-    const page = await call(ListReactions, { path: { message_id }, query }, { signal })
-    made.push(...page.items)
-    if (!page.has_more || !page.page_token) break
-    page_token = page.page_token
-  }
-  return made
+  const read = (next: { page_token?: string }) =>
+    call(ListReactions, { path: { message_id }, query: { page_size: 50, ...next } }, { signal })
+  return (await readPages(read, MOST_PAGES)).items
 }
 
 function kindsOf(

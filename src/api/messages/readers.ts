@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ReadUsers, type Reader } from '../../../contract/im/messages/read-users'
+import { ReadUsers } from '../../../contract/im/messages/read-users'
 import { call } from '../client'
+import { readPages } from '../read-pages'
 import { messageKeys } from './messages'
 
 /** A thousand readers; more are not listed. */
@@ -11,18 +12,11 @@ export const readersQuery = (message_id: string) =>
   queryOptions({
     queryKey: messageKeys.readersOf(message_id),
     queryFn: async ({ signal }) => {
-      const readers: Reader[] = []
-      let page_token: string | undefined
-      for (let pages = 0; pages < MOST_PAGES; pages++) {
-        const query = { page_size: 100, ...(page_token && { page_token }) }
-        const page = await call(ReadUsers, { path: { message_id }, query }, { signal })
-        readers.push(...page.items)
-        if (!page.has_more || !page.page_token) break
-        page_token = page.page_token
-      }
-      return readers
+      const read = (next: { page_token?: string }) =>
+        call(ReadUsers, { path: { message_id }, query: { page_size: 100, ...next } }, { signal })
+      return (await readPages(read, MOST_PAGES)).items
     },
-    // Nothing reports that somebody has read it.
+    // The change stream does not report readers.
     staleTime: 0,
     gcTime: 0,
     retry: false,

@@ -7,6 +7,7 @@ import { ROOT_DEPARTMENT, type User } from '../../../contract/contact/user'
 import type { Page } from '../../../contract/envelope'
 import { ListChatMembers } from '../../../contract/im/chats/list-chat-members'
 import { call } from '../client'
+import { readPages } from '../read-pages'
 
 /** Query keys of people. */
 export const peopleKeys = {
@@ -20,16 +21,12 @@ const MOST_PAGES = 10
 
 /** Names of the chat's people by open_id. Bots are not among them (platform/contacts#chats). */
 async function listPeople(chatId: string, signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
-  const names = new Map<string, string>()
-  let page_token: string | undefined
-  for (let pages = 0; pages < MOST_PAGES; pages++) {
-    const query = { page_size: 100, ...(page_token && { page_token }) }
-    const page = await call(ListChatMembers, { path: { chat_id: chatId }, query }, { signal })
-    for (const { member_id, name } of page.items) names.set(member_id, name)
-    if (!page.has_more || !page.page_token) break
-    page_token = page.page_token
-  }
-  return names
+  const { items } = await readPages(
+    (next) =>
+      call(ListChatMembers, { path: { chat_id: chatId }, query: { page_size: 100, ...next } }, { signal }),
+    MOST_PAGES,
+  )
+  return new Map(items.map(({ member_id, name }) => [member_id, name]))
 }
 
 export const membersQuery = (chatId: string) =>

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Message } from '../../../../contract/im/messages/message'
 import { listMessages, getMessage } from '../../../api/messages/messages'
 import { openIdOf } from '../../../api/people/people'
+import { readPages } from '../../../api/read-pages'
 import { plainTextOf } from '../../message-content/message-content'
 import type { Target } from '../send/forward'
 
@@ -20,21 +21,20 @@ async function listThreads(
   mostPages: number,
   signal: AbortSignal,
 ): Promise<readonly Target[]> {
+  const { items } = await readPages(
+    (next) =>
+      listMessages(
+        { type: 'chat', id: chatId },
+        { sort_type: 'ByCreateTimeDesc', page_size: 50, ...next },
+        signal,
+      ),
+    mostPages,
+  )
   const threads = new Map<string, Target>()
-  let page_token: string | undefined
-  for (let pages = 0; pages < mostPages; pages++) {
-    const page = await listMessages(
-      { type: 'chat', id: chatId },
-      { sort_type: 'ByCreateTimeDesc', page_size: 50, ...(page_token && { page_token }) },
-      signal,
-    )
-    for (const message of page.items) {
-      const thread = threadOf(message)
-      // A thread is named by its earliest message.
-      if (thread) threads.set(thread.receive_id, thread)
-    }
-    if (!page.has_more || !page.page_token) break
-    page_token = page.page_token
+  for (const message of items) {
+    const thread = threadOf(message)
+    // A thread is named by its earliest message.
+    if (thread) threads.set(thread.receive_id, thread)
   }
   return [...threads.values()]
 }
