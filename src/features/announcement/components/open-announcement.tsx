@@ -7,7 +7,6 @@ import { wordsOf } from '../../../../document/wire/text-body'
 import { newId, type SaveQueue, type SaveState, type TabLeader } from '../../../../saving/saving'
 import type { OpenDocument } from '../../../api/announcement/open-document'
 import { call } from '../../../api/client'
-import { whenIdle } from '../../../browser/when-idle'
 import type { EditorPorts } from '../../../editor/view/ports'
 import type { LeftBehind } from '../../../saving/use-unsaved'
 import { Button } from '../../../ui/button'
@@ -190,15 +189,9 @@ export function OpenAnnouncement({
   )
 }
 
-/** Who else is here, where the service tells. React keeps any fallback for 300 ms, and the editor would wait with it. */
+/** Who else is here, where the service tells. */
 function Here(props: ComponentProps<typeof WhoIsHere>) {
-  const hasPresence = useHasPresence()
-  const [isLoaded, setLoaded] = useState(false)
-  useEffect(
-    () => (hasPresence ? whenIdle(() => void WhoIsHere.preload().then(() => setLoaded(true))) : undefined),
-    [hasPresence],
-  )
-  if (!isLoaded) return null
+  if (!useHasPresence()) return null
   return (
     <Suspense fallback={null}>
       <WhoIsHere {...props} />

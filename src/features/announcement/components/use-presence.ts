@@ -4,15 +4,22 @@ import { isOnServer } from '../../../api/client'
 import { whenIdle } from '../../../browser/when-idle'
 import { lazyComponent } from '../../../ui/lazy-component'
 
-/** Not needed for the first key. */
+/** Not needed for the first key. `useHasPresence` loads it. */
 export const WhoIsHere = lazyComponent(async () => (await import('../../presence/presence')).WhoIsHere)
 
 /**
- * Whether the page shows who is here: once it is idle, if the service knows. A local one and a gateway do. A service in
- * the page has no pages but the tabs of this browser, of which one writes.
+ * Whether the page shows who is here: once it is idle and the code is loaded, if the service knows. A local one and a
+ * gateway do. A service in the page has no pages but the tabs of this browser, of which one writes. Rendered earlier, the
+ * code would have a fallback, which React keeps for 300 ms, and the editor would wait with it.
  */
 export function useHasPresence(): boolean {
   const [has, setHas] = useState(false)
-  useEffect(() => whenIdle(() => setHas(isOnServer() && feedScope() !== undefined)), [])
+  useEffect(
+    () =>
+      whenIdle(() => {
+        if (isOnServer() && feedScope() !== undefined) void WhoIsHere.preload().then(() => setHas(true))
+      }),
+    [],
+  )
   return has
 }
