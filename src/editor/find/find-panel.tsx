@@ -1,9 +1,9 @@
-import { Toggle } from '@base-ui/react/toggle'
 import { CaseSensitive, ChevronDown, ChevronRight, ChevronUp, WholeWord, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import type { KeyboardEvent } from 'react'
 import { isComposingKey } from '../../ui/command-registry'
 import { useFocusMove, useListeners } from '../../ui/outside-react'
+import { ToolToggle } from '../view/tool-toggle'
 import { useIsPartial, useWords } from '../view/view-context'
 import type { FindSession } from './find-session'
 
@@ -163,24 +163,12 @@ function OptionsRow({
   const { t } = useWords()
   return (
     <div className="ed-find-row">
-      <Toggle
-        className="ed-tool"
-        pressed={matchCase}
-        onPressedChange={onMatchCase}
-        aria-label={t('find.matchCase')}
-        title={t('find.matchCase')}
-      >
+      <ToolToggle name={t('find.matchCase')} pressed={matchCase} onPressedChange={onMatchCase}>
         <CaseSensitive size={18} aria-hidden />
-      </Toggle>
-      <Toggle
-        className="ed-tool"
-        pressed={wholeWords}
-        onPressedChange={onWholeWords}
-        aria-label={t('find.wholeWords')}
-        title={t('find.wholeWords')}
-      >
+      </ToolToggle>
+      <ToolToggle name={t('find.wholeWords')} pressed={wholeWords} onPressedChange={onWholeWords}>
         <WholeWord size={18} aria-hidden />
-      </Toggle>
+      </ToolToggle>
       <span className="ed-find-space" />
       <Step label={t('find.previous')} disabled={count === 0} onPress={() => session.previous()}>
         <ChevronUp size={16} aria-hidden />

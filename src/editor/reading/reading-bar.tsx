@@ -1,6 +1,6 @@
-import { Toggle } from '@base-ui/react/toggle'
 import { Search, TableOfContents } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ToolToggle } from '../view/tool-toggle'
 import { useWords } from '../view/view-context'
 
 interface ReadingBarProps {
@@ -29,24 +29,12 @@ export function ReadingBar({
     <div className="ed-reading-bar" role="group" aria-label={label}>
       {children}
       {start}
-      <Toggle
-        className="ed-tool"
-        pressed={isSearching}
-        onPressedChange={onFind}
-        aria-label={t('find.label')}
-        title={t('find.label')}
-      >
+      <ToolToggle name={t('find.label')} pressed={isSearching} onPressedChange={onFind}>
         <Search size={16} aria-hidden />
-      </Toggle>
-      <Toggle
-        className="ed-tool"
-        pressed={hasOutline}
-        onPressedChange={onOutline}
-        aria-label={t('find.outline.label')}
-        title={t('find.outline.label')}
-      >
+      </ToolToggle>
+      <ToolToggle name={t('find.outline.label')} pressed={hasOutline} onPressedChange={onOutline}>
         <TableOfContents size={16} aria-hidden />
-      </Toggle>
+      </ToolToggle>
     </div>
   )
 }
