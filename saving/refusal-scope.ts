@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../contract/error-codes'
 
 /**
- * What a refused change is about. `page`: the token, the permission or the announcement itself, so that no call can
+ * The part of an announcement at fault for a refused change. `page`: the token, the permission or the announcement itself, so that no call can
  * succeed. `newBlocks`: the announcement is full. `block`: one of the changed blocks.
  */
 export type RefusalScope = 'page' | 'newBlocks' | 'block'
@@ -11,14 +11,6 @@ export type RefusalScope = 'page' | 'newBlocks' | 'block'
  * block, the announcement's own answer tells (request-loop.ts).
  */
 const scopes: Partial<Record<ErrorCode, RefusalScope | 'blockWithMention'>> = {
-  // The bot, the chat and the right to edit. They have the number 1772 in common.
-  1772001: 'page',
-  1772002: 'page',
-  1772003: 'page',
-  1772004: 'page',
-  1772005: 'page',
-  1772006: 'page',
-  1772025: 'page',
   // The announcement is being copied, and the revision is too old.
   1770020: 'page',
   1770021: 'page',
@@ -29,10 +21,11 @@ const scopes: Partial<Record<ErrorCode, RefusalScope | 'blockWithMention'>> = {
 }
 
 /**
- * What a refusal is about. `holdsMention`: whether the refused call writes a mention. Without a code, no block is at
+ * The part at fault for a refusal. `holdsMention`: whether the refused call writes a mention. Without a code, no block is at
  * fault.
  */
 export function scopeOfRefusal(code: number | undefined, holdsMention: boolean): RefusalScope {
+  // 1772… are about the bot, the chat and the right to edit.
   if (code === undefined || isOfTheGate(code) || Math.floor(code / 1_000) === 1_772) return 'page'
   const scope = (scopes as Partial<Record<number, (typeof scopes)[ErrorCode]>>)[code] ?? 'block'
   if (scope !== 'blockWithMention') return scope
