@@ -179,8 +179,8 @@ export class SaveQueue {
     // The page shows at once that something is unsaved, even while the queue reads back a save.
     this.#shown.apply({ kind: 'changed' })
     if (this.#runner.running || phase === 'retrying' || phase === 'offline') return
-    // The end of the pause looks whether another letter came, so each letter need not begin the pause anew. Before the
-    // first letter the timer is another one: the look after the last save.
+    // Another letter need not begin the pause anew, because its end looks for more. Before the first letter the timer is
+    // another one: the look after the last save.
     if (phase === 'waiting' && this.#shown.isTimed) return
     this.#runner.run()
   }

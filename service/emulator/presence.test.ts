@@ -56,7 +56,7 @@ test('a page is gone from all chats when the last of its streams ends', () => {
   expect(told.filter(([, { gone }]) => gone).map(([, { chat_id }]) => chat_id)).toEqual([CHAT, 'oc_other'])
 })
 
-test('conflicts are told while the page shows them, and an end is told once', () => {
+test('others hear of conflicts while the page shows them, and of an end once', () => {
   const { told, report } = opened()
   const conflicts = [{ block_id: 'doxcn1', other_id: 'doxcn2' }]
   report(ALICE, { conflicts })

@@ -20,7 +20,7 @@ test('a document does not hold those before it', async () => {
     earlier.push(new WeakRef(doc))
     doc = next
   }
-  // What a weak reference was asked for lives until the present task ends.
+  // Until the present task ends, a new weak reference keeps its target.
   await new Promise((next) => setImmediate(next))
   if (typeof collectGarbage === 'function') collectGarbage()
   expect(changedRange(doc, docOf('21'))).toBeDefined()

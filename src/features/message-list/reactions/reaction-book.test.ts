@@ -53,7 +53,7 @@ test('more than twenty rows take more calls', async () => {
   expect(read.mock.calls.map(([ids]) => ids.length)).toEqual([20, 20, 5])
 })
 
-test('rows are told only when reactions differ', async () => {
+test('rows hear of a read only if reactions differ', async () => {
   const { book, rest, reactions } = opened({ om_1: [one('OK')] })
   const heard = vi.fn()
   book.subscribe(heard)
