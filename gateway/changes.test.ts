@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Change } from '../contract/herald/changes'
+import { readChangeStream } from '../server/testing/change-stream'
 import { callJson } from '../server/testing/json-call'
 import { startHere } from '../server/testing/running-server'
 import { happyWorld } from '../service/testing/happy-world'
@@ -13,13 +14,7 @@ async function listening(open_id: string, at = gateway) {
   const operator = await signedIn(at, open_id)
   const response = await operator.ask('/_herald/changes/stream')
   expect(response.status).toBe(200)
-  let text = ''
-  const ended = (async () => {
-    for await (const part of response.body as AsyncIterable<Uint8Array>)
-      text += new TextDecoder().decode(part)
-  })().catch(() => undefined)
-  const told = () => [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data!) as Change)
-  return { operator, told, ended }
+  return { operator, ...readChangeStream<Change>(response) }
 }
 
 const say = (chat_id: string, text: string) =>

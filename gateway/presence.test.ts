@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { PresenceEvent } from '../contract/herald/presence'
+import { readChangeStream } from '../server/testing/change-stream'
 import { happyApp } from '../service/testing/happy-world'
 import { gatewayOfFile } from './testing/gateway-before-herald'
 import { Operator, signedIn } from './testing/operator'
@@ -14,15 +15,7 @@ async function listening(open_id: string, page?: string) {
     signal: leaving.signal,
   })
   expect(response.status).toBe(200)
-  let text = ''
-  void (async () => {
-    for await (const part of response.body as AsyncIterable<Uint8Array>)
-      text += new TextDecoder().decode(part)
-  })().catch(() => undefined)
-  const told = () =>
-    [...text.matchAll(/^event: presence\ndata: (.*)$/gm)].map(
-      ([, data]) => JSON.parse(data!) as PresenceEvent,
-    )
+  const { told } = readChangeStream<PresenceEvent>(response, 'presence')
   return { operator, told, leave: () => leaving.abort() }
 }
 

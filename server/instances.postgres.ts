@@ -1,34 +1,23 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { happyApp, happyWorld } from '../service/testing/happy-world'
-import { dropSchema, testDatabase } from '../service/testing/postgres-schemas'
+import { happyApp } from '../service/testing/happy-world'
 import { DATA, decodeFrame, encodeFrame } from './events/frame'
-import type { RunningServer } from './start-server'
 import { eventReceiver } from './testing/event-receiver'
-import { folderOfFile } from './testing/folders'
+import { instancesOfFile } from './testing/instances'
 import { callJson } from './testing/json-call'
-import { startHere } from './testing/running-server'
 import { aroundFile, uploadHeaders } from './testing/upload-form'
 
-const folder = folderOfFile()
-const database = { url: testDatabase ?? '', schema: `instances_${process.pid}` }
 const receiver = eventReceiver()
+const { servers } = instancesOfFile('instances', 3, () => ({
+  events: new Map([[happyApp.app_id, receiver.url]]),
+}))
 const clients: WebSocket[] = []
-let servers: RunningServer[] = []
 
-beforeAll(async () => {
-  const events = new Map([[happyApp.app_id, receiver.url]])
-  const start = (data: string) =>
-    startHere({ data: join(folder, data), database, world: happyWorld(), events })
-  servers = await Promise.all(['one', 'two', 'three'].map(start))
-})
-afterAll(async () => {
+// Before the servers close.
+afterAll(() => {
   for (const client of clients) client.terminate()
-  await Promise.all(servers.map((server) => server.close()))
-  await dropSchema(database.schema)
 })
 
 const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, 20_000)

@@ -1,25 +1,9 @@
-import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { happyWorld } from '../service/testing/happy-world'
-import { dropSchema, testDatabase } from '../service/testing/postgres-schemas'
-import type { RunningServer } from './start-server'
-import { folderOfFile } from './testing/folders'
+import { expect, test, vi } from 'vitest'
+import { instancesOfFile } from './testing/instances'
 import { callJson } from './testing/json-call'
-import { startHere } from './testing/running-server'
 
-const folder = folderOfFile()
-const database = { url: testDatabase ?? '', schema: `clock_${process.pid}` }
-let servers: RunningServer[] = []
-
-beforeAll(async () => {
-  const start = (data: string) => startHere({ data: join(folder, data), database, world: happyWorld() })
-  servers = await Promise.all(['one', 'two'].map(start))
-})
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.close()))
-  await dropSchema(database.schema)
-})
+const { database, servers } = instancesOfFile('clock', 2)
 
 async function clock(at: number, path = '', body?: object): Promise<number> {
   const { data } = await callJson<{ now: string }>(`${servers[at]?.url}/_herald/clock${path}`, body)

@@ -1,25 +1,10 @@
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Present, PresenceEvent } from '../contract/herald/presence'
-import { happyWorld } from '../service/testing/happy-world'
-import { dropSchema, testDatabase } from '../service/testing/postgres-schemas'
-import type { RunningServer } from './start-server'
-import { folderOfFile } from './testing/folders'
+import { readChangeStream } from './testing/change-stream'
+import { instancesOfFile } from './testing/instances'
 import { callJson } from './testing/json-call'
-import { startHere } from './testing/running-server'
 
-const folder = folderOfFile()
-const database = { url: testDatabase ?? '', schema: `presence_${process.pid}` }
-let servers: RunningServer[] = []
-
-beforeAll(async () => {
-  const start = (data: string) => startHere({ data: join(folder, data), database, world: happyWorld() })
-  servers = await Promise.all(['one', 'two'].map(start))
-})
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.close()))
-  await dropSchema(database.schema)
-})
+const { servers } = instancesOfFile('presence', 2)
 
 const ALICE = 'alice-page-000001'
 const BOB = 'bob-page-00000001'
@@ -35,15 +20,7 @@ async function listening(at: number, page: string) {
   const response = await fetch(`${servers[at]?.url}/_herald/changes/stream?page=${page}`, {
     signal: leaving.signal,
   })
-  let text = ''
-  void (async () => {
-    for await (const part of response.body as AsyncIterable<Uint8Array>)
-      text += new TextDecoder().decode(part)
-  })().catch(() => undefined)
-  const told = () =>
-    [...text.matchAll(/^event: presence\ndata: (.*)$/gm)].map(
-      ([, data]) => JSON.parse(data!) as PresenceEvent,
-    )
+  const { told } = readChangeStream<PresenceEvent>(response, 'presence')
   return { told, leave: () => leaving.abort() }
 }
 
