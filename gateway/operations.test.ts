@@ -23,7 +23,7 @@ const declared = new Set(
 const NOT_FOR_PAGES = ['GetTenantAccessTokenInternal', 'GetBotInfo']
 
 test('the operations that pass are exactly those that the console calls', () => {
-  const imported = ['src', 'client', 'saving', 'jobs']
+  const imported = ['src', 'client', 'saving', 'jobs', 'publishing']
     .flatMap(sourcesOf)
     .flatMap((text) =>
       [...text.matchAll(/import\s+(?!type)\{([^}]*)\}\s+from\s+'[^']*contract\/(?!herald)[^']*'/g)].flatMap(

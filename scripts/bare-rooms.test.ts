@@ -11,6 +11,9 @@ import { blockText } from '../document/compare/block-text'
 import type * as MergeTrees from '../document/merge/merge-trees'
 import type * as Jobs from '../jobs/job-queue'
 import { VirtualClock } from '../primitives/testing/virtual-clock'
+import { variableNames } from '../publishing/content/content'
+import type { VariableValues } from '../publishing/content/content'
+import type * as FillCopy from '../publishing/content/fill-copy'
 import type * as Calls from '../saving/calls/announcement-calls'
 import type * as Queue from '../saving/queue/save-queue'
 import type * as Work from '../saving/queue/save-work'
@@ -28,6 +31,7 @@ const standards = {
   document: [],
   saving: ['AbortSignal', 'Headers', 'URLSearchParams', 'crypto'],
   jobs: [],
+  publishing: ['crypto'],
 } as const
 
 type Room = keyof typeof standards
@@ -36,6 +40,7 @@ const programs: Record<Room, readonly string[]> = {
   document: ['primitives', 'document'],
   saving: ['primitives', 'client', 'document', 'saving'],
   jobs: ['primitives', 'client', 'jobs'],
+  publishing: ['primitives', 'client', 'document', 'saving', 'jobs', 'publishing'],
 }
 
 const root = join(import.meta.dirname, '..')
@@ -81,6 +86,7 @@ interface Modules {
   '/saving/queue/save-queue.ts': typeof Queue
   '/saving/queue/save-work.ts': typeof Work
   '/jobs/job-queue.ts': typeof Jobs
+  '/publishing/content/fill-copy.ts': typeof FillCopy
 }
 
 /** Runs a room in a bare context. Returns its modules by path, and the standards that it has used so far. */
@@ -202,5 +208,14 @@ test('jobs runs a stored job in a bare context', async () => {
   queue.change('a', (job) => ({ ...job, isDone: true }))
   await queue.keep('a')
   expect(stored.get('a')).toEqual({ id: 'a', madeAt: 1, isDone: true })
+  usedAll()
+})
+
+test('publishing fills and places a copy in a bare context', () => {
+  const { modules, usedAll } = opened('publishing')
+  const { fillCopy, placeCopy } = modules['/publishing/content/fill-copy.ts']
+  const values = Object.fromEntries(variableNames.map((name) => [name, name])) as VariableValues
+  const { content } = fillCopy({ blocks: [p('a', 'for {{owner}}')] }, values, () => 'new')
+  expect(linesOf(placeCopy(page(p('b', 'one')), content, 'end', () => 'newer'))).toEqual(['one', 'for owner'])
   usedAll()
 })

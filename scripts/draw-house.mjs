@@ -16,6 +16,7 @@ const about = {
   features: 'what users do; one builds on another only as listed',
   'page jobs': 'the page’s side of jobs',
   'page saving': 'the page’s side of saving: hooks, tabs, storage',
+  publishing: 'copies of an announcement in many chats, each once',
   jobs: 'durable jobs: claimed, stored, retried, resumed',
   saving: 'from a wanted document to calls; drafts, media, tabs',
   client: 'calls, failures, retries, rate budgets',

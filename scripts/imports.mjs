@@ -129,6 +129,13 @@ export const importRules = [
       isIn(from, 'jobs') && isOurs(to) && !['contract', 'primitives', 'client', 'jobs'].includes(folder(to)),
   },
   {
+    sentence: 'publishing knows no page and no host: both give it their ports',
+    breaks: ({ from, to }) =>
+      isIn(from, 'publishing') &&
+      isOurs(to) &&
+      !['contract', 'primitives', 'client', 'document', 'saving', 'jobs', 'publishing'].includes(folder(to)),
+  },
+  {
     sentence: 'what a page and a server run knows neither Node nor React nor a driver',
     breaks: ({ from, to }) =>
       rooms.includes(folder(from)) &&
@@ -140,7 +147,7 @@ export const importRules = [
     breaks: ({ from, to }) =>
       /^src\/(editor|blocks)\//.test(from) &&
       !isOfTests(from) &&
-      /^((client|saving|jobs)\/|src\/(api|saving|features|app)\/)/.test(to),
+      /^((client|saving|jobs|publishing)\/|src\/(api|saving|features|app)\/)/.test(to),
   },
   {
     sentence: 'ui has never heard of Lark',
@@ -169,7 +176,8 @@ export const importRules = [
     breaks: ({ from, to, names }, all) =>
       to === 'src/api/client' &&
       !isOfTests(from) &&
-      (/^(src\/)?(saving|jobs)\//.test(from) || all.some((found) => found.to === 'src/jobs/jobs-of-app')) &&
+      (/^(src\/)?(saving|jobs|publishing)\//.test(from) ||
+        all.some((found) => found.to === 'src/jobs/jobs-of-app')) &&
       names.some((name) => name.startsWith('call')),
   },
   {

@@ -103,6 +103,10 @@ const planted: Record<string, [from: string, source: string]> = {
     'jobs/a.ts',
     `import type { Forward } from '../src/features/forward/forward'`,
   ],
+  'publishing knows no page and no host: both give it their ports': [
+    'publishing/run/a.ts',
+    `import { writeBudget } from '../../src/api/page-budgets'`,
+  ],
   'what a page and a server run knows neither Node nor React nor a driver': [
     'document/merge/a.ts',
     `import type { Node } from 'prosemirror-model'`,

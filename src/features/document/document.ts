@@ -1,7 +1,6 @@
 export { DocumentSkeleton } from './document-skeleton'
 export { DocumentWords } from './document-words'
-export { editRefusal, explainRefusal } from './edit-refusal'
-export type { EditRefusal } from './edit-refusal'
+export { explainRefusal } from './explain-refusal'
 export type { EditorHandle } from './editor-handle'
 export { DocumentEditor, PreparedEditor, showsWordsFirst } from './lazy-document-editor'
 export { loadDocumentWords } from './load-words'

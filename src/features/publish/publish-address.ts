@@ -1,18 +1,10 @@
+import type { Part, Placement } from '../../../publishing/content/content'
 import { MOST_TARGETS } from '../../api/chats/many-chats'
-
-/** Where on the page a copy goes. An empty page is filled with any of them. */
-export type Placement = 'end' | 'beginning' | 'replace'
 
 /** A chosen chat, and where on its page the copy goes. */
 export interface ChosenTarget {
   chat_id: string
   how: Placement
-}
-
-/** The first and the last of neighbouring blocks, by the service's ids; both the same for a single block. */
-export interface Part {
-  first: string
-  last: string
 }
 
 const TO = 'to'

@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import type { Part } from '../../../publishing/content/content'
 import type { SaveQueue, SavePhase } from '../../../saving/saving'
 import { BlockSelection, selectedBlocks } from '../../editor/selection/block-selection'
 import type { EditorHandle } from '../document/document'
 import { publishRoute } from './publish-address'
-import type { Part } from './publish-address'
 
 /** Goes to the page that publishes the whole announcement, or the part between two blocks of this page. */
 export function usePublish(chatId: string, queue?: SaveQueue, onUnsaved?: () => void) {

@@ -1,5 +1,6 @@
 import { useEffect, Suspense, useState, useCallback, useRef } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
+import { editRefusal, type EditRefusal } from '../../../../client/edit-refusal'
 import type { BlockTree } from '../../../../document/block-tree'
 import { wordsOf } from '../../../../document/wire/text-body'
 import type { TabState, TabLeader } from '../../../../saving/saving'
@@ -20,8 +21,6 @@ import { useRelease } from '../../../ui/outside-react'
 import { InStatusSlot } from '../../../ui/status-slot'
 import {
   DocumentSkeleton,
-  editRefusal,
-  type EditRefusal,
   type EditorHandle,
   DocumentEditor,
   showsWordsFirst,

@@ -10,7 +10,7 @@ import { failureWithNext } from '../../../i18n/explain-failure'
 import { useTranslation } from '../../../i18n/words'
 import type { OpenQueue } from '../../../saving/open-queues'
 import type { ReadableDocument } from '../../../saving/queue-for'
-import { errorOf, explainRefusal } from '../edit-refusal'
+import { errorOf, explainRefusal } from '../explain-refusal'
 import { useDocumentWords } from '../words'
 
 const MB = 1_048_576

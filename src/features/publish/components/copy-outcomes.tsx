@@ -1,7 +1,7 @@
+import type { CallEstimate } from '../../../../publishing/check/check-target'
+import type { CopyOutcome } from '../../../../publishing/content/plan-copy'
 import { kindName } from '../../../editor/selection/block-name'
 import { useWords as useEditorWords } from '../../../editor/view/view-context'
-import type { CallEstimate } from '../check/check-target'
-import type { CopyOutcome } from '../content/plan-copy'
 import { usePublishWords } from '../words'
 import styles from './publish-page.module.css'
 

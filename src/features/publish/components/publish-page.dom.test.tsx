@@ -6,12 +6,12 @@ import { DownloadMedia } from '../../../../contract/drive/download-media'
 import { UploadAll } from '../../../../contract/drive/upload-all'
 import type { ErrorCode } from '../../../../contract/error-codes'
 import { ListChatMembers } from '../../../../contract/im/chats/list-chat-members'
+import { publishWorld } from '../../../../publishing/testing/publish-world'
 import { happyApp } from '../../../../service/testing/happy-world'
 import { call, inNameOf } from '../../../api/client'
 import { addFault } from '../../../testing/add-fault'
 import { address, render, startService } from '../../../testing/render'
 import { writeLines } from '../../../testing/write-lines'
-import { publishWorld } from '../testing/publish-world'
 import { PublishPage } from './publish-page'
 
 interface Given {

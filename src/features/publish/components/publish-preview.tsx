@@ -1,11 +1,11 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { Suspense, useEffect, useMemo, useState } from 'react'
+import type { CopyOutcome } from '../../../../publishing/content/plan-copy'
 import type { BlockMark } from '../../../editor/view/block-marks'
 import type { ReadableDocument } from '../../../saving/queue-for'
 import { Button } from '../../../ui/button'
 import { DocumentSkeleton, type EditorHandle, PreparedEditor, usePorts } from '../../document/document'
 import type { ReadyTarget } from '../compose/ready-target'
-import type { CopyOutcome } from '../content/plan-copy'
 import { usePublishWords } from '../words'
 import styles from './publish-preview.module.css'
 

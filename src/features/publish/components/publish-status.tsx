@@ -1,10 +1,10 @@
 import { History, LoaderCircle } from 'lucide-react'
+import { isSettled } from '../../../../publishing/run/publish-job'
+import type { PublishQueue } from '../../../../publishing/run/publish-queue'
 import { useJobs } from '../../../jobs/use-jobs'
 import { StatusLink, StatusWords, RunningLink } from '../../../ui/status-link'
 import { InStatusSlot } from '../../../ui/status-slot'
 import { jobRoute } from '../publish-address'
-import { isSettled } from '../run/publish-job'
-import type { PublishQueue } from '../run/publish-queue'
 import { usePublishWords } from '../words'
 
 /** In the status corner: the progress of the running publish, or a link to earlier ones. */

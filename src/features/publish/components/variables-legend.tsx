@@ -1,11 +1,11 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
+import { variableNames } from '../../../../publishing/content/content'
+import type { VariableName } from '../../../../publishing/content/content'
 import { copyText } from '../../../browser/copy-text'
 import { Button } from '../../../ui/button'
 import { Warning } from '../../../ui/note'
 import type { ReadyTarget } from '../compose/ready-target'
-import { variableNames } from '../content/content'
-import type { VariableName } from '../content/content'
 import { usePublishWords } from '../words'
 import styles from './variables-legend.module.css'
 

@@ -4,12 +4,13 @@ import { textObject } from '../../../../document/blocks/registry'
 import { canRecreate } from '../../../../document/structure/can-recreate'
 import { commentsIn } from '../../../../document/structure/move-cost'
 import { isEmptyPage } from '../../../../document/structure/page-of'
+import type { TargetFacts } from '../../../../publishing/check/check-target'
+import type { Content, VariableName, VariableValues } from '../../../../publishing/content/content'
+import type { Placement } from '../../../../publishing/content/content'
+import { fillCopy, placeCopy, replacesPage } from '../../../../publishing/content/fill-copy'
+import type { PublishTarget } from '../../../../publishing/run/publish-job'
 import { limits } from '../../../editor/counts/counts'
-import type { TargetFacts } from '../check/check-target'
-import type { Content, VariableName, VariableValues } from '../content/content'
-import { fillCopy, placeCopy, replacesPage } from '../content/fill-copy'
-import type { ChosenTarget, Placement } from '../publish-address'
-import type { PublishTarget } from '../run/publish-job'
+import type { ChosenTarget } from '../publish-address'
 
 /** The future page of a chat, and the calls that it takes. */
 export interface ReadyTarget {

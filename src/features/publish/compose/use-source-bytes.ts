@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import { BackOff, delay, withRetry } from '../../../../primitives/retry'
+import type { NeededToken } from '../../../../publishing/content/content'
 import { type NamedBytes, failureOf } from '../../../../saving/saving'
 import type { ReadableDocument } from '../../../saving/queue-for'
-import type { NeededToken } from '../content/content'
 
 type Source = Pick<ReadableDocument, 'media' | 'sheets'>
 

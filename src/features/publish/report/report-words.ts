@@ -1,9 +1,14 @@
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
+import type {
+  TargetState,
+  CopyFailure,
+  PublishJob,
+  PublishTarget,
+} from '../../../../publishing/run/publish-job'
 import { formatDateTime } from '../../../i18n/format-quantities'
 import { useTranslation } from '../../../i18n/words'
 import { explainRefusal } from '../../document/document'
-import type { TargetState, CopyFailure, PublishJob, PublishTarget } from '../run/publish-job'
 import type { SayPublish } from '../words'
 import { usePublishWords } from '../words'
 

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { variableNames, type VariableValues } from '../../../../publishing/content/content'
+import type { TargetState } from '../../../../publishing/run/publish-job'
+import type { Progress } from '../../../../publishing/run/publish-job'
 import { render } from '../../../testing/render'
-import { variableNames, type VariableValues } from '../content/content'
-import type { TargetState } from '../run/publish-job'
-import type { Progress } from '../run/publish-job'
 import { TargetReport } from './target-report'
 
 const noValues = Object.fromEntries(variableNames.map((name) => [name, ''])) as VariableValues

@@ -1,5 +1,8 @@
 import { RotateCw } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { canTryAgain } from '../../../../publishing/run/publish-job'
+import type { PublishTarget, TargetState } from '../../../../publishing/run/publish-job'
+import type { Progress } from '../../../../publishing/run/publish-job'
 import { formatBytes } from '../../../i18n/format-quantities'
 import { useTranslation } from '../../../i18n/words'
 import { Button, buttonClass } from '../../../ui/button'
@@ -15,9 +18,6 @@ import {
   ReportButtons,
 } from '../../../ui/report'
 import { explainRefusal } from '../../document/document'
-import { canTryAgain } from '../run/publish-job'
-import type { PublishTarget, TargetState } from '../run/publish-job'
-import type { Progress } from '../run/publish-job'
 import { usePublishWords } from '../words'
 import { targetNote } from './report-words'
 import styles from './target-report.module.css'

@@ -2,6 +2,10 @@ import { CallerChanged } from '../../../../client/lark-error'
 import { openJobStorage } from '../../../../jobs/job-storage'
 import { wallClock } from '../../../../primitives/clock'
 import { newUuid } from '../../../../primitives/new-uuid'
+import type { Content } from '../../../../publishing/content/content'
+import type { PublishJob } from '../../../../publishing/run/publish-job'
+import type { PublishStorage, PublishTransport } from '../../../../publishing/run/publish-ports'
+import { PublishQueue } from '../../../../publishing/run/publish-queue'
 import {
   announcementCalls,
   downloadMedia,
@@ -23,10 +27,6 @@ import { jobsOfApp } from '../../../jobs/jobs-of-app'
 import { tabPorts } from '../../../jobs/page-ports'
 import { browserStore } from '../../../storage/indexed-db-store'
 import { openIndexedDbStore } from '../../../storage/indexed-db-store'
-import type { Content } from '../content/content'
-import type { PublishJob } from './publish-job'
-import type { PublishStorage, PublishTransport } from './publish-ports'
-import { PublishQueue } from './publish-queue'
 
 const queues = jobsOfApp((app_id, onEnd) => {
   const queue: PublishQueue = new PublishQueue({

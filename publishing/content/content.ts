@@ -1,9 +1,17 @@
-import { PAGE } from '../../../../contract/docx/block-numbers'
-import type { TextElement } from '../../../../contract/docx/text'
-import { preOrder, tokenIn } from '../../../../document/block-tree'
-import type { BlockTree } from '../../../../document/block-tree'
-import { mediaOf, textObject } from '../../../../document/blocks/registry'
-import type { Part } from '../publish-address'
+import { PAGE } from '../../contract/docx/block-numbers'
+import type { TextElement } from '../../contract/docx/text'
+import { preOrder, tokenIn } from '../../document/block-tree'
+import type { BlockTree } from '../../document/block-tree'
+import { mediaOf, textObject } from '../../document/blocks/registry'
+
+/** Where on the page a copy goes. An empty page is filled with any of them. */
+export type Placement = 'end' | 'beginning' | 'replace'
+
+/** The first and the last of neighbouring blocks, by the service's ids; both the same for a single block. */
+export interface Part {
+  first: string
+  last: string
+}
 
 /** The published content as in the source: variables are not filled, and bytes have the source's tokens. */
 export interface Content {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { TextElement } from '../../../../contract/docx/text'
+import type { TextElement } from '../../contract/docx/text'
 import { variableNames } from './content'
 import type { VariableValues } from './content'
 import { fillElements, fillText } from './fill-copy'

@@ -1,5 +1,5 @@
-import { JobQueue } from '../../../../jobs/job-queue'
-import type { NamedBytes } from '../../../../saving/saving'
+import { JobQueue } from '../../jobs/job-queue'
+import type { NamedBytes } from '../../saving/saving'
 import type { Content } from '../content/content'
 import { canTryAgain, isSettled, withTargets } from './publish-job'
 import type { Progress, PublishJob, PublishTarget } from './publish-job'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { preOrder } from '../../../../document/block-tree'
+import { preOrder } from '../../document/block-tree'
 import {
   block,
   bullet,
@@ -11,7 +11,7 @@ import {
   p,
   table,
   unknown,
-} from '../../../../saving/testing/page'
+} from '../../saving/testing/page'
 import { planCopy } from './plan-copy'
 
 const none: ReadonlySet<string> = new Set()

@@ -1,11 +1,11 @@
-import { TEXT, VIEW } from '../../../../contract/docx/block-numbers'
-import type { TextElement } from '../../../../contract/docx/text'
-import { preOrder, tokenIn } from '../../../../document/block-tree'
-import type { BlockTree } from '../../../../document/block-tree'
-import { isSlot, keyOf, mayHold, textObject } from '../../../../document/blocks/registry'
-import { withoutComments } from '../../../../document/compare/text-content'
-import { isCreatedByService, canRecreate } from '../../../../document/structure/can-recreate'
-import { fillEmptyContainers, newText } from '../../../../document/structure/new-tree'
+import { TEXT, VIEW } from '../../contract/docx/block-numbers'
+import type { TextElement } from '../../contract/docx/text'
+import { preOrder, tokenIn } from '../../document/block-tree'
+import type { BlockTree } from '../../document/block-tree'
+import { isSlot, keyOf, mayHold, textObject } from '../../document/blocks/registry'
+import { withoutComments } from '../../document/compare/text-content'
+import { isCreatedByService, canRecreate } from '../../document/structure/can-recreate'
+import { fillEmptyContainers, newText } from '../../document/structure/new-tree'
 
 /**
  * The outcome for a block that cannot be copied unchanged:

@@ -1,7 +1,7 @@
-import type { BlockTree } from '../../../../document/block-tree'
-import { isEmptyPage } from '../../../../document/structure/page-of'
-import { inSlices } from '../../../../primitives/in-slices'
-import { BackOff, withRetry } from '../../../../primitives/retry'
+import type { BlockTree } from '../../document/block-tree'
+import { isEmptyPage } from '../../document/structure/page-of'
+import { inSlices } from '../../primitives/in-slices'
+import { BackOff, withRetry } from '../../primitives/retry'
 import {
   MediaUploader,
   type UploadSource,
@@ -11,7 +11,7 @@ import {
   type SaveEntry,
   type SaveState,
   DeletedSheetCells,
-} from '../../../../saving/saving'
+} from '../../saving/saving'
 import { countCalls } from '../check/check-target'
 import type { Content } from '../content/content'
 import { fillCopy, placeCopy } from '../content/fill-copy'

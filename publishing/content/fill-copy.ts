@@ -1,11 +1,10 @@
-import type { TextElement } from '../../../../contract/docx/text'
-import { zip } from '../../../../document/block-tree'
-import type { BlockTree } from '../../../../document/block-tree'
-import { keyOf, textObject } from '../../../../document/blocks/registry'
-import { newText } from '../../../../document/structure/new-tree'
-import { isEmptyPage } from '../../../../document/structure/page-of'
-import type { Placement } from '../publish-address'
-import type { Content, VariableName, VariableValues } from './content'
+import type { TextElement } from '../../contract/docx/text'
+import { zip } from '../../document/block-tree'
+import type { BlockTree } from '../../document/block-tree'
+import { keyOf, textObject } from '../../document/blocks/registry'
+import { newText } from '../../document/structure/new-tree'
+import { isEmptyPage } from '../../document/structure/page-of'
+import type { Content, Placement, VariableName, VariableValues } from './content'
 import { variableNamed } from './content'
 
 export interface FilledCopy {

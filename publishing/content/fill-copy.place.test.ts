@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { wordsOf } from '../../../../document/wire/text-body'
-import { p, page } from '../../../../saving/testing/page'
+import { wordsOf } from '../../document/wire/text-body'
+import { p, page } from '../../saving/testing/page'
 import { excerptOf, wholePage } from './content'
 import type { VariableValues } from './content'
 import { fillCopy, placeCopy, withNewIds } from './fill-copy'

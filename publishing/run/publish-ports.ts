@@ -1,9 +1,9 @@
-import type { BlockTree } from '../../../../document/block-tree'
-import type { SheetCells } from '../../../../document/sheet/cell-area'
-import type { JobStorage } from '../../../../jobs/job-queue'
-import type { Clock } from '../../../../primitives/clock'
-import type { Release } from '../../../../primitives/ports'
-import type { ChangeChannel } from '../../../../primitives/ports'
+import type { BlockTree } from '../../document/block-tree'
+import type { SheetCells } from '../../document/sheet/cell-area'
+import type { JobStorage } from '../../jobs/job-queue'
+import type { Clock } from '../../primitives/clock'
+import type { Release } from '../../primitives/ports'
+import type { ChangeChannel } from '../../primitives/ports'
 import type {
   NamedBytes,
   SendBytes,
@@ -12,7 +12,7 @@ import type {
   WireCall,
   WriteAnswer,
   CellStore,
-} from '../../../../saving/saving'
+} from '../../saving/saving'
 import type { Content } from '../content/content'
 import type { PublishJob } from './publish-job'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Chat } from '../../../contract/im/chats/get-chat'
+import type { Chat } from '../contract/im/chats/get-chat'
 import { editRefusal } from './edit-refusal'
 
 const chat: Chat = {

@@ -1,5 +1,5 @@
-import type { JobQueue } from '../../../../jobs/job-queue'
-import { JobRunner } from '../../../../jobs/job-runner'
+import type { JobQueue } from '../../jobs/job-queue'
+import { JobRunner } from '../../jobs/job-runner'
 import type { Content } from '../content/content'
 import { progressKey, withTargets } from './publish-job'
 import type { Progress, PublishJob, PublishTarget, TargetState } from './publish-job'

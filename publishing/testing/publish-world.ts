@@ -1,33 +1,33 @@
-import { RateBudget } from '../../../../client/rate-budget'
-import { BatchDeleteChildren } from '../../../../contract/docx/batch-delete-children'
-import { BatchUpdateBlocks } from '../../../../contract/docx/batch-update-blocks'
-import type { Block } from '../../../../contract/docx/block'
-import { CreateBlocks } from '../../../../contract/docx/create-blocks'
-import { GetAnnouncement } from '../../../../contract/docx/get-announcement'
-import { GetBlock } from '../../../../contract/docx/get-block'
-import { ListBlocks } from '../../../../contract/docx/list-blocks'
-import { DownloadMedia } from '../../../../contract/drive/download-media'
-import { UploadAll } from '../../../../contract/drive/upload-all'
-import type { DataOf, Endpoint } from '../../../../contract/endpoint'
-import { preOrder } from '../../../../document/block-tree'
-import type { BlockTree } from '../../../../document/block-tree'
-import { VirtualClock } from '../../../../primitives/testing/virtual-clock'
-import type { NamedBytes } from '../../../../saving/media/media-store'
-import type { SaveEntry, SendFailure } from '../../../../saving/queue/save-state'
-import type { WireCall, WriteAnswer } from '../../../../saving/queue/wire-call'
-import { openCellStore } from '../../../../saving/sheets/cell-store'
-import { cellCopier } from '../../../../saving/sheets/copy-cells'
-import { wholeSheet } from '../../../../saving/sheets/sheet-cells'
-import type { Weather } from '../../../../saving/testing/console-on'
-import { memoryStore } from '../../../../saving/testing/memory-store'
-import { treeFromWire } from '../../../../saving/testing/tree-from-wire'
-import { createService } from '../../../../service/http/create-service'
-import { call, requestTo } from '../../../../service/testing/call'
-import type { CallInput } from '../../../../service/testing/call'
-import { happyNow } from '../../../../service/testing/happy-world'
-import { testWorld } from '../../../../service/testing/test-world'
-import type { WorldFile } from '../../../../service/world/world-file'
-import type { call as clientCall } from '../../../api/client'
+import type { Call } from '../../client/client'
+import { RateBudget } from '../../client/rate-budget'
+import { BatchDeleteChildren } from '../../contract/docx/batch-delete-children'
+import { BatchUpdateBlocks } from '../../contract/docx/batch-update-blocks'
+import type { Block } from '../../contract/docx/block'
+import { CreateBlocks } from '../../contract/docx/create-blocks'
+import { GetAnnouncement } from '../../contract/docx/get-announcement'
+import { GetBlock } from '../../contract/docx/get-block'
+import { ListBlocks } from '../../contract/docx/list-blocks'
+import { DownloadMedia } from '../../contract/drive/download-media'
+import { UploadAll } from '../../contract/drive/upload-all'
+import type { DataOf, Endpoint } from '../../contract/endpoint'
+import { preOrder } from '../../document/block-tree'
+import type { BlockTree } from '../../document/block-tree'
+import { VirtualClock } from '../../primitives/testing/virtual-clock'
+import type { NamedBytes } from '../../saving/media/media-store'
+import type { SaveEntry, SendFailure } from '../../saving/queue/save-state'
+import type { WireCall, WriteAnswer } from '../../saving/queue/wire-call'
+import { openCellStore } from '../../saving/sheets/cell-store'
+import { cellCopier } from '../../saving/sheets/copy-cells'
+import { wholeSheet } from '../../saving/sheets/sheet-cells'
+import type { Weather } from '../../saving/testing/console-on'
+import { memoryStore } from '../../saving/testing/memory-store'
+import { treeFromWire } from '../../saving/testing/tree-from-wire'
+import { createService } from '../../service/http/create-service'
+import { call, requestTo } from '../../service/testing/call'
+import type { CallInput } from '../../service/testing/call'
+import { happyNow } from '../../service/testing/happy-world'
+import { testWorld } from '../../service/testing/test-world'
+import type { WorldFile } from '../../service/world/world-file'
 import type { Content } from '../content/content'
 import type { PublishJob } from '../run/publish-job'
 import type { PublishStorage, PublishTransport } from '../run/publish-ports'
@@ -118,7 +118,7 @@ export async function publishWorld(change?: (file: WorldFile) => void) {
     if (error instanceof Refused) return error.failure
     throw error
   }
-  const copyCells = cellCopier({ ask: ask as typeof clientCall, store: cells, failureOf })
+  const copyCells = cellCopier({ ask: ask as Call, store: cells, failureOf })
   const transport: PublishTransport = {
     revision: (chat_id) =>
       exchange('read', async () => (await ask(GetAnnouncement, { path: { chat_id } })).revision_id),
@@ -150,7 +150,7 @@ export async function publishWorld(change?: (file: WorldFile) => void) {
       }),
     download: async (token) => new Blob([await bytesOf(token)]),
     copySheet: (from, to, signal) => track(copyCells(from, to, signal)),
-    readSheet: (token) => track(wholeSheet(ask as typeof clientCall, token)),
+    readSheet: (token) => track(wholeSheet(ask as Call, token)),
     cells,
     failureOf,
     msUntilWrite: (chatId) => pace.msUntil(chatId),

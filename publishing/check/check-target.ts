@@ -1,13 +1,13 @@
-import { LarkError } from '../../../../client/lark-error'
-import type { Announcement } from '../../../../contract/docx/get-announcement'
-import { errorCodes } from '../../../../contract/error-codes'
-import type { ErrorCode } from '../../../../contract/error-codes'
-import type { Chat } from '../../../../contract/im/chats/get-chat'
-import { preOrder } from '../../../../document/block-tree'
-import type { BlockTree } from '../../../../document/block-tree'
-import type { Slices } from '../../../../primitives/in-slices'
-import { nextCall, type Stuck, type UploadedMedia } from '../../../../saving/saving'
-import { editRefusal, type EditRefusal } from '../../document/document'
+import { editRefusal, type EditRefusal } from '../../client/edit-refusal'
+import { LarkError } from '../../client/lark-error'
+import type { Announcement } from '../../contract/docx/get-announcement'
+import { errorCodes } from '../../contract/error-codes'
+import type { ErrorCode } from '../../contract/error-codes'
+import type { Chat } from '../../contract/im/chats/get-chat'
+import { preOrder } from '../../document/block-tree'
+import type { BlockTree } from '../../document/block-tree'
+import type { Slices } from '../../primitives/in-slices'
+import { nextCall, type Stuck, type UploadedMedia } from '../../saving/saving'
 
 /** The platform's data about a chat and its announcement before anything is written there. */
 export interface TargetFacts {

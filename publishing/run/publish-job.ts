@@ -1,7 +1,6 @@
-import type { Pause } from '../../../../saving/saving'
-import type { VariableValues } from '../content/content'
+import type { Pause } from '../../saving/saving'
+import type { Placement, VariableValues } from '../content/content'
 import type { CopyOutcome } from '../content/plan-copy'
-import type { Placement } from '../publish-address'
 
 /** The source of a copy. */
 export interface PublishSource {
