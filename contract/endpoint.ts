@@ -77,6 +77,9 @@ export const answering =
     body: orNothing(shape.body),
   })
 
+/** Whether requests have a body. A `DELETE` usually has none. */
+export const takesBody = ({ body }: Pick<Endpoint, 'body'>): boolean => body !== nothing
+
 /** A part that is left out has the type `Nothing`, which is the default of its type parameter. */
 function orNothing<Part extends z.ZodType>(part: Part | undefined): Part
 function orNothing(part: z.ZodType | undefined): z.ZodType {

@@ -189,8 +189,7 @@ const callThrough =
   (operator: Operator, past: Herald['call']): Herald['call'] =>
   async (method, path, body) => {
     if (!path.startsWith('/open-apis/')) return past(method, path, body)
-    // The page sends a body with every request that changes something.
-    const init = { method, ...(method !== 'GET' && { body: JSON.stringify(body ?? {}) }) }
+    const init = { method, ...(body !== undefined && { body: JSON.stringify(body) }) }
     const { status, ...envelope } = await operator.json(path, init)
     return status === 404 && envelope.code === 404 ? past(method, path, body) : envelope
   }

@@ -15,6 +15,7 @@ import {
   test,
   wordsOf,
 } from './fixtures'
+import { isThroughGateway } from './through-gateway'
 
 test("an idle page shows others' edits at once, and leaves the caret and the undo alone", async ({
   page,
@@ -38,7 +39,9 @@ test("an idle page shows others' edits at once, and leaves the caret and the und
   await expect(lineOf(page, theirs.block_id)).toHaveText(/ it$/, { timeout: 5_000 })
   await expect(lineOf(follower, theirs.block_id)).toHaveText(/ it$/, { timeout: 5_000 })
   await expect(saving(page)).toHaveText(
-    /^Saved\. Another window or program of this application changed it at \d\d:\d\d$/,
+    isThroughGateway
+      ? /^Saved\. Bob changed it at \d\d:\d\d$/
+      : /^Saved\. Another window or program of this application changed it at \d\d:\d\d$/,
   )
 
   // A change in the caret's own line, before the caret.

@@ -226,7 +226,7 @@ test('the lookup of a message’s chat renews its token and counts like any othe
     },
     { chats: new Set(['oc_launch']), monthly_calls: 100 },
   )
-  const recall = { method: 'DELETE', body: '{}' }
+  const recall = { method: 'DELETE' }
   expect(await alice.json('/open-apis/im/v1/messages/om_1', recall)).toMatchObject({ code: 0 })
   expect([calls, platform.tokenRequests()]).toEqual([3, 2])
   const { data } = await alice.json('/_herald/environment')

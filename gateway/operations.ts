@@ -13,7 +13,7 @@ import { UploadAll } from '../contract/drive/upload-all'
 import { UploadFinish } from '../contract/drive/upload-finish'
 import { UploadPart } from '../contract/drive/upload-part'
 import { UploadPrepare } from '../contract/drive/upload-prepare'
-import type { Endpoint } from '../contract/endpoint'
+import { takesBody, type Endpoint } from '../contract/endpoint'
 import { AddMembers } from '../contract/im/chats/add-members'
 import { CreateChat } from '../contract/im/chats/create-chat'
 import { GetChat } from '../contract/im/chats/get-chat'
@@ -146,7 +146,7 @@ function operationOf(endpoint: Endpoint, role: Role, isFile: boolean): Operation
     role,
     isRead: role === 'reader',
     query: new Set(namesOf(endpoint.query)),
-    ...(method !== 'GET' && { body: endpoint.encoding === 'form' ? 'form' : 'json' }),
+    ...(method !== 'GET' && takesBody(endpoint) && { body: endpoint.encoding === 'form' ? 'form' : 'json' }),
     maxBytes: served?.json?.bytes ?? USUAL_JSON_BYTES,
     isFile,
     limits: method === 'POST' && isSend ? [...limits, perReceiver] : limits,
