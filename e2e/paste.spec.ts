@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Block } from '../contract/docx/block'
 import { treeFromBlocks } from '../document/wire/tree-from-blocks'
+import { outlineOf } from '../formats/testing/outline-of'
 import { clipboardEn } from '../src/editor/strings/clipboard-en'
-import { outlineOf } from '../src/editor/testing/outline-of'
 import { sampleOutline } from '../src/editor/testing/paste-samples'
 import { asWritten } from './as-written'
 import {

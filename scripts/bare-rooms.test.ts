@@ -9,6 +9,7 @@ import { CreateBlocks } from '../contract/docx/create-blocks'
 import type { BlockTree } from '../document/block-tree'
 import { blockText } from '../document/compare/block-text'
 import type * as MergeTrees from '../document/merge/merge-trees'
+import type * as Formats from '../formats/read-text'
 import type * as Jobs from '../jobs/job-queue'
 import { VirtualClock } from '../primitives/testing/virtual-clock'
 import { variableNames } from '../publishing/content/content'
@@ -29,6 +30,7 @@ import { testWorld } from '../service/testing/test-world'
  */
 const standards = {
   document: [],
+  formats: ['URL'],
   saving: ['AbortSignal', 'Headers', 'URLSearchParams', 'crypto'],
   jobs: [],
   publishing: ['crypto'],
@@ -38,6 +40,7 @@ type Room = keyof typeof standards
 /** Rooms in one program: errors and classes of one are known in the other. */
 const programs: Record<Room, readonly string[]> = {
   document: ['primitives', 'document'],
+  formats: ['primitives', 'document', 'formats'],
   saving: ['primitives', 'client', 'document', 'saving'],
   jobs: ['primitives', 'client', 'jobs'],
   publishing: ['primitives', 'client', 'document', 'saving', 'jobs', 'publishing'],
@@ -80,6 +83,7 @@ async function bundled(rooms: readonly string[]): Promise<string> {
 
 interface Modules {
   '/document/merge/merge-trees.ts': typeof MergeTrees
+  '/formats/read-text.ts': typeof Formats
   '/client/client.ts': typeof Client
   '/client/rate-budget.ts': typeof Budget
   '/saving/calls/announcement-calls.ts': typeof Calls
@@ -131,6 +135,21 @@ test('document merges in a bare context', () => {
     () => 'new',
   )
   expect(linesOf(merged.document)).toEqual(['theirs', 'two', 'ours'])
+  usedAll()
+})
+
+test('formats reads Markdown, HTML and JSON in a bare context', () => {
+  const { modules, usedAll } = opened('formats')
+  const { readText } = modules['/formats/read-text.ts']
+  const link = '[a link](https://acme.example)'
+  const texts = {
+    markdown: `# One\n\n${link}`,
+    html: '<h1>One</h1>',
+    json: '[{"block_type":3,"heading1":{"elements":[{"text_run":{"content":"One"}}]}}]',
+  }
+  for (const as of ['markdown', 'html', 'json'] as const) {
+    expect(blockText(readText({ text: texts[as], as })!.blocks[0]!)).toBe('One')
+  }
   usedAll()
 })
 

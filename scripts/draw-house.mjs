@@ -25,6 +25,7 @@ const about = {
   i18n: 'English and Chinese, codes in words',
   api: 'entity queries, the page’s client',
   ui: 'components without Lark',
+  formats: 'Markdown, HTML and JSON, read as blocks',
   document: 'the block tree as a value',
   storage: 'IndexedDB, locks, tab channels',
   browser: 'what a browser may lack',

@@ -117,6 +117,13 @@ export const importRules = [
       isIn(from, 'document') && isOurs(to) && !['contract', 'primitives', 'document'].includes(folder(to)),
   },
   {
+    sentence: 'formats reads texts as blocks: it knows no editor, no calls and no feature',
+    breaks: ({ from, to }) =>
+      isIn(from, 'formats') &&
+      isOurs(to) &&
+      !['contract', 'primitives', 'document', 'formats'].includes(folder(to)),
+  },
+  {
     sentence: 'saving knows no page and no host: both give it their ports',
     breaks: ({ from, to }) =>
       isIn(from, 'saving') &&

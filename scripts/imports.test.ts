@@ -95,6 +95,10 @@ const planted: Record<string, [from: string, source: string]> = {
     'document/merge/a.ts',
     `import { LarkError } from '../../client/lark-error'`,
   ],
+  'formats reads texts as blocks: it knows no editor, no calls and no feature': [
+    'formats/a.ts',
+    `import '../src/editor/x'`,
+  ],
   'saving knows no page and no host: both give it their ports': [
     'saving/queue/a.ts',
     `import { locks } from '../../src/storage/locks'`,

@@ -1,5 +1,5 @@
 /** The rooms that a page and a server run alike. */
-export const rooms = ['primitives', 'client', 'document', 'saving', 'jobs', 'publishing']
+export const rooms = ['primitives', 'client', 'document', 'formats', 'saving', 'jobs', 'publishing']
 
 /** The folders of the product that know no host. */
 export const coreFolders = ['contract', ...rooms, 'src', 'service']

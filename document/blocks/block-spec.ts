@@ -159,7 +159,7 @@ export interface NameLookup {
   kind(key: string): string
 }
 
-/** A loss of an export at a block (`editor/import/losses.ts` lists them all). */
+/** A loss of an export at a block (`formats/losses.ts` lists them all). */
 export type ExportLoss =
   | 'alignments'
   | 'backgrounds'

@@ -1,13 +1,13 @@
 import type { OtherObjects } from '../../../contract/docx/block'
+import { emojiNamed } from '../../../document/emoji/emoji'
 import { newTree } from '../../../document/structure/new-tree'
-import { emojiNamed } from '../../editor/schema/emoji'
+import { calloutFrom } from '../../../formats/html/read-callout'
 import { filled } from '../../editor/word/word-box-reader'
 import type { WordBoxReader } from '../../editor/word/word-box-reader'
 import { EMOJI_STYLE } from '../../editor/word/word-runs'
 import { backgroundNumber, fillOf, textColorNumber } from '../../editor/word/word-styles'
 import { childOf, childrenOf, textOf, valueOf } from '../../editor/word/xml'
 import type { XmlElement } from '../../editor/word/xml'
-import { calloutFrom } from './read-callout'
 
 /** A box with one cell and a fill. In Herald's own files, a border is enough. */
 export const calloutBoxReader: WordBoxReader = {

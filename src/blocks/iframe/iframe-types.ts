@@ -1,4 +1,4 @@
-import { linkHref } from '../../editor/schema/link-href'
+import { linkHref } from '../../../document/wire/link-href'
 
 /** Hosts with an iframe type of their own, by the end of the host name (platform/docx#iframes). */
 const hosts: readonly [number, readonly string[]][] = [

@@ -1,6 +1,6 @@
 import { truncated } from '../../../document/content-limits'
+import { decodedUrl, linkHref } from '../../../document/wire/link-href'
 import { objectAttrs } from '../../editor/schema/attrs'
-import { decodedUrl, linkHref } from '../../editor/schema/link-href'
 import type { BlockParts } from '../../editor/view/block-parts'
 import { dom } from '../../editor/view/dom'
 import type { ObjectRenderer } from '../../editor/view/object-renderer'

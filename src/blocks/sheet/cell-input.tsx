@@ -8,7 +8,7 @@ import { rowsOf, selectedArea, displayedAt } from '../../../document/sheet/sheet
 import type { SheetState } from '../../../document/sheet/sheet-state'
 import { readTsv } from '../../../document/sheet/tsv'
 import { typedCell } from '../../../document/sheet/typed-cell'
-import { htmlFromSource } from '../../editor/paste/html-node'
+import { htmlFromSource } from '../../editor/paste/html-from-dom'
 import type { ViewContext } from '../../editor/view/view-context'
 import { isComposingKey } from '../../ui/command-registry'
 import { tableTexts } from '../table/table-texts'

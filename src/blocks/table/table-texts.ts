@@ -2,12 +2,12 @@ import { preOrder, type BlockTree } from '../../../document/block-tree'
 import { textObject } from '../../../document/blocks/registry'
 import { elementLabel } from '../../../document/compare/block-text'
 import { placeCells } from '../../../document/structure/new-tree'
-import { blocksOfCell, rowsOf, spansOf } from '../../editor/paste/html-blocks'
-import { findIn } from '../../editor/paste/html-node'
-import type { HtmlElement } from '../../editor/paste/html-node'
-import { nothingAround } from '../../editor/paste/html-reader'
-import { htmlReader } from '../../editor/paste/read-html'
-import { linkHref } from '../../editor/schema/link-href'
+import { linkHref } from '../../../document/wire/link-href'
+import { blocksOfCell, rowsOf, spansOf } from '../../../formats/html/html-blocks'
+import { findIn } from '../../../formats/html/html-node'
+import type { HtmlElement } from '../../../formats/html/html-node'
+import { nothingAround } from '../../../formats/html/html-reader'
+import { htmlReader } from '../../../formats/html/read-html'
 
 /** More than a sheet takes in one write, so a wider table is still refused there. */
 const MOST_TEXT_COLUMNS = 200

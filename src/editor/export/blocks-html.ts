@@ -3,22 +3,15 @@ import { DEEPEST_HTML_HEADING } from '../../../document/blocks/block-spec'
 import type { HtmlWriter, NameLookup } from '../../../document/blocks/block-spec'
 import { codeLanguages, languageWord } from '../../../document/blocks/code-languages'
 import { isTask, lineOf, specOf, textObject } from '../../../document/blocks/registry'
+import { emojiGlyph } from '../../../document/emoji/early-emoji'
 import { newText } from '../../../document/structure/new-tree'
-import type { LossCounter } from '../import/losses'
-import { emojiGlyph } from '../schema/early-emoji'
-import { linkHref } from '../schema/link-href'
-import {
-  backgrounds,
-  element,
-  escapeHtml,
-  inlineHtml,
-  namedBackground,
-  textColors,
-  voidElement,
-} from './inline-html'
+import { linkHref } from '../../../document/wire/link-href'
+import { backgrounds, textColors } from '../../../formats/html/own-colors'
+import { BLOCK_ATTRIBUTE, blockMark } from '../../../formats/html/own-marks'
+import type { LossCounter } from '../../../formats/losses'
+import { element, escapeHtml, inlineHtml, namedBackground, voidElement } from './inline-html'
 import type { EquationMarkup } from './inline-html'
 import { groupLists } from './lists'
-import { BLOCK_ATTRIBUTE, blockMark } from './own-marks'
 
 export interface HtmlContext {
   names: NameLookup

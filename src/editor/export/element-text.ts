@@ -1,8 +1,8 @@
 import type { TextElement } from '../../../contract/docx/text'
 import type { NameLookup } from '../../../document/blocks/block-spec'
 import { elementLabel } from '../../../document/compare/block-text'
-import type { LossCounter } from '../import/losses'
-import { linkHref } from '../schema/link-href'
+import { linkHref } from '../../../document/wire/link-href'
+import type { LossCounter } from '../../../formats/losses'
 
 /**
  * The replacement for an element that a format cannot hold: words, and an address if it leads somewhere. The loss is

@@ -1,14 +1,14 @@
 import type { BlockTree } from '../../../document/block-tree'
 import type { NameLookup } from '../../../document/blocks/block-spec'
 import { wordsOf } from '../../../document/wire/text-body'
-import { LossCounter } from '../import/losses'
-import type { Loss } from '../import/losses'
+import { BLOCK_ATTRIBUTE } from '../../../formats/html/own-marks'
+import { LossCounter } from '../../../formats/losses'
 // A callout is exported with its emoji, whichever it is.
-import '../schema/emoji'
+import '../../../document/emoji/emoji'
+import type { Loss } from '../../../formats/losses'
 import { blocksHtml, lineHtml, lineLook } from './blocks-html'
 import type { HtmlContext } from './blocks-html'
 import { element, escapeHtml } from './inline-html'
-import { BLOCK_ATTRIBUTE } from './own-marks'
 
 const sheet = `
 :root { color-scheme: light }

@@ -1,9 +1,10 @@
 import type { TextElement, TextElementStyle } from '../../../contract/docx/text'
 import type { NameLookup } from '../../../document/blocks/block-spec'
-import type { LossCounter } from '../import/losses'
-import { linkHref } from '../schema/link-href'
+import { linkHref } from '../../../document/wire/link-href'
+import { backgrounds, textColors } from '../../../formats/html/own-colors'
+import { elementMark } from '../../../formats/html/own-marks'
+import type { LossCounter } from '../../../formats/losses'
 import { elementText } from './element-text'
-import { elementMark } from './own-marks'
 
 const tags = [
   ['bold', 'strong'],
@@ -84,40 +85,6 @@ const written = (attrs: Attributes) =>
   Object.entries(attrs)
     .map(([name, value]) => (value === undefined ? '' : ` ${name}="${escapeHtml(String(value))}"`))
     .join('')
-
-/**
- * The platform's palettes as colours for documents that leave the console
- * (platform/docx#colours-and-languages): the light theme of view/palette.css, where every pair is AA.
- */
-export const textColors = [
-  '',
-  '#9c1f1a',
-  '#853d00',
-  '#6a4a00',
-  '#1c5a24',
-  '#1a4a9e',
-  '#64309c',
-  '#52504b',
-] as const
-
-export const backgrounds = [
-  '',
-  '#fde3e1',
-  '#fdead6',
-  '#fcf3c4',
-  '#e0f3df',
-  '#e0ebfc',
-  '#eee4fa',
-  '#d9d6d0',
-  '#f8c3be',
-  '#fad0a6',
-  '#f3dd7f',
-  '#b9e2b8',
-  '#bcd4f7',
-  '#d9c6f3',
-  '#cdc9c1',
-  '#eeece7',
-] as const
 
 /** The background of a whole block, which the wire gives by name. */
 export function namedBackground(name: string | undefined): string | undefined {

@@ -1,8 +1,8 @@
 import type { PhrasingContent } from 'mdast'
 import type { TextElement, TextElementStyle } from '../../../contract/docx/text'
 import type { NameLookup } from '../../../document/blocks/block-spec'
-import type { LossCounter } from '../import/losses'
-import { linkHref } from '../schema/link-href'
+import { linkHref } from '../../../document/wire/link-href'
+import type { LossCounter } from '../../../formats/losses'
 import { elementText } from './element-text'
 import { writeMarkdown } from './write-markdown'
 

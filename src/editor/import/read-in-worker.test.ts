@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { BlockTree } from '../../../document/block-tree'
 import { contentLimits } from '../../../document/content-limits'
-import { isSmallMarkdown, markdownDepth } from './read-in-worker'
-import { treesFromJson } from './tree-from-json'
-import { treesFromMarkdown } from './trees-from-markdown'
+import { treesFromJson } from '../../../formats/json/tree-from-json'
+import { markdownDepth } from '../../../formats/markdown/markdown-depth'
+import { treesFromMarkdown } from '../../../formats/markdown/trees-from-markdown'
+import { isSmallMarkdown } from './read-in-worker'
 
 const levels = (count: number) =>
   Array.from({ length: count }, (_, at) => `${'  '.repeat(at)}- level ${at}`).join('\n')

@@ -1,26 +1,12 @@
 import { contentLimits } from '../../../document/content-limits'
+import { isTooDeepMarkdown, markdownDepth } from '../../../formats/markdown/markdown-depth'
+import type { ReadResult, TextRequest } from '../../../formats/read-text'
 import { askWorker } from '../../browser/start-worker'
 import type { ReadDocx } from '../word/read-docx'
-import type { ReadResult, TextRequest, WordRequest } from './reading-worker'
+import type { WordRequest } from './reading-worker'
 // Vite turns this import into the address of the built worker.
 // oxlint-disable-next-line import/default
 import workerUrl from './reading-worker?worker&url'
-
-/** The list and quote markers at the beginning of a line. */
-const CONTAINERS = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/gm
-
-/** The deepest nesting of lists and quotes, estimated from the markers in one line and their indentation. */
-export function markdownDepth(text: string): number {
-  let deepest = 0
-  for (const [signs] of text.matchAll(CONTAINERS)) {
-    const markers = signs.match(/[>*+.)-]/g)!.length
-    const indent = /^[ \t]*/.exec(signs)![0].replaceAll('\t', '    ').length
-    deepest = Math.max(deepest, markers + Math.floor(indent / 2))
-  }
-  return deepest
-}
-
-const isTooDeepMarkdown = (text: string): boolean => markdownDepth(text) > contentLimits.markdown.depth
 
 /** Whether it is small enough to read at once, so that a paste takes one turn of the browser. */
 export const isSmallMarkdown = (text: string): boolean =>

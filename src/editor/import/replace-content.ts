@@ -5,6 +5,8 @@ import type { Command } from 'prosemirror-state'
 import { PAGE, TEXT } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../../document/block-tree'
 import { headingLevel, isCode } from '../../../document/blocks/registry'
+import { fitTrees } from '../../../formats/fit-trees'
+import { LossCounter } from '../../../formats/losses'
 import { isFixed } from '../changes/protection'
 import { newTextBlock } from '../commands/new-blocks'
 import { insertAsSiblings, insertTrees, withLinesCut } from '../paste/insert-trees'
@@ -15,8 +17,6 @@ import { hasUnsendable } from '../schema/line-node'
 import { schema } from '../schema/schema'
 import { nodeFromTree } from '../wire/doc-from-tree'
 import { assignGroupsIfLarge } from '../wire/groups'
-import { fitTrees } from './fit-trees'
-import { LossCounter } from './losses'
 
 /**
  * Replaces the whole content with imported blocks, in one undo step, and reports what changed on the way. A heading

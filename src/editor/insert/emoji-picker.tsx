@@ -1,6 +1,6 @@
+import { emojiGlyph } from '../../../document/emoji/early-emoji'
+import { emojiNames } from '../../../document/emoji/emoji'
 import { EmojiGrid, type GridEmoji } from '../../ui/emoji-grid'
-import { emojiGlyph } from '../schema/early-emoji'
-import { emojiNames } from '../schema/emoji'
 import { useWords } from '../view/view-context'
 
 const MOST_SHOWN = 240

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outlineOf } from '../testing/outline-of'
+import { outlineOf } from '../../../formats/testing/outline-of'
 import { code, p, page } from '../testing/page'
 import { stateOf } from '../testing/state-of'
 import { asMeant } from './as-meant'

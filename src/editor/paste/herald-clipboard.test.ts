@@ -1,12 +1,12 @@
 import { EditorState } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import { contentLimits } from '../../../document/content-limits'
+import { HERALD_ATTRIBUTE } from '../../../formats/html/herald-attribute'
 import { fallbackNames } from '../export/element-text'
 import { BlockSelection } from '../selection/block-selection'
 import { bullet, page } from '../testing/page'
 import { unmarked } from '../testing/unmarked'
 import { docFromTree } from '../wire/doc-from-tree'
-import { HERALD_ATTRIBUTE } from './herald-attribute'
 import { copiedFrom, isTooLargeToCut } from './herald-clipboard'
 import { readHeraldClipboard } from './read-herald-clipboard'
 

@@ -5,10 +5,10 @@ import type { BlockTree } from '../../../document/block-tree'
 import type { NameLookup } from '../../../document/blocks/block-spec'
 import { isCode, isTask, specOf, textObject } from '../../../document/blocks/registry'
 import { withElements } from '../../../document/wire/text-body'
+import { LossCounter } from '../../../formats/losses'
+import type { Loss } from '../../../formats/losses'
 import { fallbackNames } from '../export/element-text'
 import { elementWords, textFromTrees } from '../export/text-from-trees'
-import { LossCounter } from '../import/losses'
-import type { Loss } from '../import/losses'
 
 const ORDERED = numberOf('ordered')
 

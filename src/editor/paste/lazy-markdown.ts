@@ -4,7 +4,7 @@ import { lazyModule } from '../../browser/lazy-module'
 export const lazyMarkdown = lazyModule(async () => {
   const [{ treesFromMarkdown }, { isSmallMarkdown, readInWorker }, { markdownFromTrees }] = await Promise.all(
     [
-      import('../import/trees-from-markdown'),
+      import('../../../formats/markdown/trees-from-markdown'),
       import('../import/read-in-worker'),
       import('../export/markdown-from-tree'),
     ],

@@ -10,7 +10,7 @@ export const lazyPasting = lazyModule(() => import('./paste-unread'))
 export const lazyClipboardReader = lazyModule(async () => {
   const [{ readHeraldClipboard }, { ownHtml }] = await Promise.all([
     import('./read-herald-clipboard'),
-    import('./read-own-html'),
+    import('../../../formats/html/read-own-html'),
   ])
   return { readHeraldClipboard, ownHtml }
 })

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
+import { lossKeys } from '../../../formats/losses'
 import { withAnyKey } from '../../i18n/any-key'
-import { lossKeys } from '../import/losses'
 import { editorEn } from '../strings/en'
 import { editorZhCn } from '../strings/zh-cn'
 import { lossText } from './paste-report'

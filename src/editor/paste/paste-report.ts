@@ -2,8 +2,8 @@ import { PluginKey } from 'prosemirror-state'
 import type { Transaction } from 'prosemirror-state'
 import type { BlockTree } from '../../../document/block-tree'
 import { specOf } from '../../../document/blocks/registry'
-import type { Loss } from '../import/losses'
-import { lossEffect } from '../import/losses'
+import type { Loss } from '../../../formats/losses'
+import { lossEffect } from '../../../formats/losses'
 import type { ViewContext } from '../view/view-context'
 
 /** The outcome of a paste, for a report: blocks by kind, and what could not be kept. */

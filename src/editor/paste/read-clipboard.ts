@@ -1,14 +1,14 @@
 import type { BlockTree } from '../../../document/block-tree'
 import { contentLimits } from '../../../document/content-limits'
 import { newText } from '../../../document/structure/new-tree'
-import { BLOCK_ATTRIBUTE, ELEMENT_ATTRIBUTE } from '../export/own-marks'
+import { HERALD_ATTRIBUTE } from '../../../formats/html/herald-attribute'
+import type { OwnReader } from '../../../formats/html/html-reader'
+import { OVERSIZED_ATTRIBUTE } from '../../../formats/html/inert-html'
+import { BLOCK_ATTRIBUTE, ELEMENT_ATTRIBUTE } from '../../../formats/html/own-marks'
+import { readHtml } from '../../../formats/html/read-html'
+import type { ReadBlocks } from '../../../formats/html/read-html'
 import type { Unread } from './clipboard-parser'
-import { HERALD_ATTRIBUTE } from './herald-attribute'
-import { htmlFromDom } from './html-node'
-import type { OwnReader } from './html-reader'
-import { OVERSIZED_ATTRIBUTE } from './inert-html'
-import { readHtml } from './read-html'
-import type { ReadBlocks } from './read-html'
+import { htmlFromDom } from './html-from-dom'
 
 /** Pasted or dropped content, and its form. */
 export interface Pasted extends ReadBlocks {

@@ -1,8 +1,8 @@
 import { contentLimits, isDeeperThan } from '../../../document/content-limits'
-import { LossCounter } from '../import/losses'
-import { normalizeTrees } from '../import/normalize-trees'
-import { HERALD_VERSION } from './herald-attribute'
-import type { ReadBlocks } from './read-html'
+import { HERALD_VERSION } from '../../../formats/html/herald-attribute'
+import type { ReadBlocks } from '../../../formats/html/read-html'
+import { LossCounter } from '../../../formats/losses'
+import { normalizeTrees } from '../../../formats/normalize-trees'
 
 /** Blocks that a console put on the clipboard; undefined if they are not our own or are invalid. */
 export function readHeraldClipboard(json: string): ReadBlocks | undefined {

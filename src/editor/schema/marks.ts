@@ -1,6 +1,6 @@
 import type { MarkSpec, ParseRule } from 'prosemirror-model'
+import { linkHref } from '../../../document/wire/link-href'
 import { groupAttrs } from './attrs'
-import { linkHref } from './link-href'
 
 /** One mark for each key of `text_element_style`, and `kept` for unknown keys. */
 export const inlineMarks =

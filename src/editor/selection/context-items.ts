@@ -1,5 +1,5 @@
+import { linkHref } from '../../../document/wire/link-href'
 import { copyText, runClipboardCommand } from '../../browser/copy-text'
-import { linkHref } from '../schema/link-href'
 import type { ViewContext, ViewStore } from '../view/view-context'
 
 /** A line of the menu at the pointer that is about the thing under it: a link, a picture, a cell. */

@@ -1,7 +1,7 @@
 import { preOrder } from '../../../document/block-tree'
 import type { BlockTree } from '../../../document/block-tree'
 import { textObject } from '../../../document/blocks/registry'
-import { linkHref } from '../schema/link-href'
+import { linkHref } from '../../../document/wire/link-href'
 
 /** The words of blocks that others do not have in the same order; white space does not count. */
 export function lostWords(from: readonly BlockTree[], to: readonly BlockTree[]): string[] {

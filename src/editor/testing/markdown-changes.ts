@@ -14,7 +14,7 @@ import {
 } from '../../../document/blocks/registry'
 import { elementLabel } from '../../../document/compare/block-text'
 import { newTables, newText, newTree } from '../../../document/structure/new-tree'
-import { linkHref } from '../schema/link-href'
+import { linkHref } from '../../../document/wire/link-href'
 import { line, withElements } from './round-trip'
 import type { Change, Known } from './round-trip'
 

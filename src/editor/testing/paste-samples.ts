@@ -1,6 +1,6 @@
 import type { BlockTree } from '../../../document/block-tree'
-import type { Loss } from '../import/losses'
-import { outlineOf } from './outline-of'
+import type { Loss } from '../../../formats/losses'
+import { outlineOf } from '../../../formats/testing/outline-of'
 
 /** One sample of the corpus in `paste/samples`: what a program puts on the clipboard or writes to a file. */
 export interface PasteSample {

@@ -7,8 +7,8 @@ import { isPart, isTextFamily, keyOf, numberOf, textObject } from '../../../docu
 import { ownContent } from '../../../document/compare/same-content'
 import { canRecreate, isCreatedByService } from '../../../document/structure/can-recreate'
 import { fillEmptyContainers, newTables, newText } from '../../../document/structure/new-tree'
+import { linkHref } from '../../../document/wire/link-href'
 import { bodyWithoutNumber } from '../numbering/numbering'
-import { linkHref } from '../schema/link-href'
 import { withNewIds } from './any-document'
 
 const HEADING1 = numberOf('heading1')

@@ -3,7 +3,7 @@ import { memo, useCallback, useEffect, useEffectEvent } from 'react'
 import { DragContext } from '../drag/drag-context'
 import { layers } from '../layers/layers'
 // From now on, a callout and `:name:` know all names.
-import '../schema/emoji'
+import '../../../document/emoji/emoji'
 import { rectAt } from './scroll'
 import { useFact } from './toolbar-facts'
 import { PlacedToolbar } from './toolbar-place'

@@ -2,9 +2,9 @@ import { Copy, ExternalLink, Unlink } from 'lucide-react'
 import type { Command } from 'prosemirror-state'
 import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
+import { decodedUrl, linkHref, wireUrl } from '../../../document/wire/link-href'
 import { copyText } from '../../browser/copy-text'
 import { removeLink, setLink } from '../commands/marks'
-import { decodedUrl, linkHref, wireUrl } from '../schema/link-href'
 import { useWords } from './view-context'
 
 interface LinkFormProps {

@@ -1,4 +1,4 @@
-import { linkHref, encodedUrl } from '../schema/link-href'
+import { linkHref, encodedUrl } from '../../../document/wire/link-href'
 import { symbolAt } from './word-symbols'
 
 /** The effect of a field on its result, which may be several paragraphs. */

@@ -1,5 +1,5 @@
-import { readMark } from '../paste/list-numbers'
-import type { ListNumber } from '../paste/list-numbers'
+import { readMark } from '../../../formats/html/list-numbers'
+import type { ListNumber } from '../../../formats/html/list-numbers'
 import { numeralIn } from './word-numerals'
 import { symbolsIn } from './word-symbols'
 import { childOf, childrenOf, flagOf, valueOf } from './xml'

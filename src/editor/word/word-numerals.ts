@@ -1,4 +1,4 @@
-import { roman } from '../paste/list-numbers'
+import { roman } from '../../../formats/html/list-numbers'
 
 /**
  * A number in one of Word's number formats, as `numbering.xml` names them. A format that is not listed is written with

@@ -1,7 +1,7 @@
 import type { BlockTree } from '../../../document/block-tree'
 import { contentLimits } from '../../../document/content-limits'
-import type { LossCounter } from '../import/losses'
-import { carriedPicture } from '../import/pasted-boxes'
+import { carriedPicture } from '../../../formats/html/pasted-boxes'
+import type { LossCounter } from '../../../formats/losses'
 import type { WordPackage } from './word-package'
 
 /** Reads the pictures of a file. One that is used twice is read once. */

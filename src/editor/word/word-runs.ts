@@ -1,5 +1,5 @@
 import type { TextElementStyle } from '../../../contract/docx/text'
-import { decodedUrl, encodedUrl, linkHref } from '../schema/link-href'
+import { decodedUrl, encodedUrl, linkHref } from '../../../document/wire/link-href'
 import { latexOf } from './omml'
 import { drawingOf } from './word-drawings'
 import { fieldEffect } from './word-fields'

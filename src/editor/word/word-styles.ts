@@ -1,6 +1,6 @@
 import type { TextElementStyle } from '../../../contract/docx/text'
-import { backgrounds, textColors } from '../export/inline-html'
-import { nearestBackground, nearestTextColor } from '../paste/nearest-color'
+import { nearestBackground, nearestTextColor } from '../../../formats/html/nearest-color'
+import { backgrounds, textColors } from '../../../formats/html/own-colors'
 import { childOf, childrenOf, flagOf, valueOf } from './xml'
 import type { XmlElement } from './xml'
 

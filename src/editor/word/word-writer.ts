@@ -1,6 +1,6 @@
 import type { ParagraphChild } from 'docx'
 import type { NameLookup } from '../../../document/blocks/block-spec'
-import type { LossCounter } from '../import/losses'
+import type { LossCounter } from '../../../formats/losses'
 import type { WrittenLists } from './written-lists'
 
 /** The state that the writers of one Word file share. */

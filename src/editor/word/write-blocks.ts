@@ -10,10 +10,10 @@ import {
   specOf,
   textObject,
 } from '../../../document/blocks/registry'
+import { linkHref } from '../../../document/wire/link-href'
 import { wordsOf } from '../../../document/wire/text-body'
 import { wordWriters } from '../../blocks/word-writers'
 import { groupLists } from '../export/lists'
-import { linkHref } from '../schema/link-href'
 import { boxStyle } from './table-style'
 import { oneCell } from './word-blocks'
 import type { WordBlock } from './word-blocks'

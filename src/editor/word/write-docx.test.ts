@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BlockTree } from '../../../document/block-tree'
+import { outlineOf } from '../../../formats/testing/outline-of'
 import { fallbackNames } from '../export/element-text'
-import { outlineOf } from '../testing/outline-of'
 import { block, mention, p, page, run, textBlock } from '../testing/page'
 import { treesFromDocx } from './read-docx'
 import { docxFromTree } from './write-docx'

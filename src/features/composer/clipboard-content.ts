@@ -1,5 +1,5 @@
 import type { ClipboardEvent } from 'react'
-import type { LossKey } from '../../editor/import/losses'
+import type { LossKey } from '../../../formats/losses'
 import { modeIn } from '../../editor/paste/editor-mode'
 import { listsApart } from '../../editor/paste/lists-apart'
 import { looksLikeMarkdown } from '../../editor/paste/looks-like-markdown'

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { lossEffect } from '../../editor/import/losses'
+import { lossEffect } from '../../../formats/losses'
 import { useTranslation } from '../../i18n/words'
 import { Button } from '../../ui/button'
 import type { PasteNote as Note } from './use-pasting'

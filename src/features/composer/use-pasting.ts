@@ -1,7 +1,7 @@
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react'
+import { LossCounter, type Loss } from '../../../formats/losses'
 import { insertText } from '../../browser/insert-text'
 import { carriedFile } from '../../editor/import/carried-file'
-import { LossCounter, type Loss } from '../../editor/import/losses'
 import { hasFilesOnly } from '../../editor/paste/has-files-only'
 import { useSubscription } from '../../ui/outside-react'
 import {

@@ -1,4 +1,4 @@
-import { treesFromMarkdown } from '../../editor/import/trees-from-markdown'
+import { treesFromMarkdown } from '../../../formats/markdown/trees-from-markdown'
 import { builtInEn } from './built-in-en'
 import { builtInZhCn } from './built-in-zh-cn'
 import type { Template } from './template'

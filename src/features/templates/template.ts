@@ -6,9 +6,9 @@ import { headingLevel, keyOf, mediaOf, partsOf, textObject } from '../../../docu
 import { fileNameOf } from '../../../document/compare/block-text'
 import type { SheetCells } from '../../../document/sheet/cell-area'
 import type { SheetPort } from '../../../document/sheet/sheet-model'
-import { LossCounter } from '../../editor/import/losses'
-import type { Loss } from '../../editor/import/losses'
-import { normalizeTrees } from '../../editor/import/normalize-trees'
+import { LossCounter } from '../../../formats/losses'
+import type { Loss } from '../../../formats/losses'
+import { normalizeTrees } from '../../../formats/normalize-trees'
 import type { MediaPort } from '../../editor/view/ports'
 
 /** Blocks to begin an announcement with. A leading heading of level 1 becomes the title if the page is replaced. */

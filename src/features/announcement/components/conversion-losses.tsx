@@ -1,4 +1,4 @@
-import type { Loss } from '../../../editor/import/losses'
+import type { Loss } from '../../../../formats/losses'
 import { lossText } from '../../../editor/paste/paste-report'
 import { useWords as useEditorWords } from '../../../editor/view/view-context'
 import { Button } from '../../../ui/button'

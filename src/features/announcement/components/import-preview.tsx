@@ -1,6 +1,6 @@
 import { headingLevel } from '../../../../document/blocks/registry'
 import { wordsOf } from '../../../../document/wire/text-body'
-import type { ReadResult } from '../../../editor/import/reading-worker'
+import type { ReadResult } from '../../../../formats/read-text'
 import { keptKinds } from '../../../editor/paste/paste-report'
 import { useWords as useEditorWords } from '../../../editor/view/view-context'
 import { useWords } from '../words'

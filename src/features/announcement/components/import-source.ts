@@ -1,9 +1,9 @@
 import { contentLimits } from '../../../../document/content-limits'
+import type { ReadResult } from '../../../../formats/read-text'
 import { decodeHtml, decodeText } from '../../../browser/decode-text'
 import type { DecodedText } from '../../../browser/decode-text'
 import { plainLines } from '../../../editor/import/plain-lines'
 import { isSmallMarkdown, readInWorker, readWordInWorker } from '../../../editor/import/read-in-worker'
-import type { ReadResult } from '../../../editor/import/reading-worker'
 import { fileFault, isZip } from '../../../editor/word/file-fault'
 import type { FileFault } from '../../../editor/word/file-fault'
 
@@ -62,6 +62,6 @@ export async function readSource(
   const lines = kind === 'plain' ? plainLines(text) : undefined
   if (lines) return lines.length > contentLimits.blocks.imported ? undefined : { blocks: lines, losses: [] }
   if (!isSmallMarkdown(text)) return readInWorker({ text, as: 'markdown' }, signal)
-  const { treesFromMarkdown } = await import('../../../editor/import/trees-from-markdown')
+  const { treesFromMarkdown } = await import('../../../../formats/markdown/trees-from-markdown')
   return treesFromMarkdown(text)
 }

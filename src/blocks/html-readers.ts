@@ -1,5 +1,0 @@
-import type { HtmlBoxReader } from '../editor/paste/html-box'
-import { calloutReader } from './callout/read-callout'
-
-/** The types of boxes that other programs write into their HTML in ways of their own. */
-export const htmlReaders: readonly HtmlBoxReader[] = [calloutReader]
