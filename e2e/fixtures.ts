@@ -353,8 +353,9 @@ export const caretAfter = async (line: Locator) => {
 /** Waits until the page says that the service holds everything. */
 export const saved = (page: Page) => expect(saving(page)).toHaveText('Saved')
 
-/** The saving status in the corner. */
-export const saving = (page: Page): Locator => page.getByRole('banner').getByRole('status')
+/** The saving status in the bar. */
+export const saving = (page: Page): Locator =>
+  page.getByRole('banner').locator('[data-part="status"]').getByRole('status')
 
 /** Everything that the browser stores in one object store, as text. */
 export const storedIn = (page: Page, database = 'keyval-store', store = 'keyval'): Promise<string> =>

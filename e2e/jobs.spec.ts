@@ -76,7 +76,7 @@ test('a report of 3,200 blocks pasted', { tag: '@long' }, async ({ page, herald 
   // The cursor, and with it the page, is at its end.
   await expect(editorOf(page).getByText('Line 3199 of the report')).toBeVisible({ timeout: 60_000 })
   const shown = job.seconds
-  await expect(page.getByRole('banner').getByRole('status')).toHaveText('Saved', { timeout: 150_000 })
+  await expect(saving(page)).toHaveText('Saved', { timeout: 150_000 })
   job.print('A report of 3,200 blocks pasted', `shown after ${shown.toFixed(1)} s; 64 calls at 3 a second`)
   expect(await herald.blocks(SECOND_CHAT)).toHaveLength(3_201)
   expect(job.gestures).toBe(4)

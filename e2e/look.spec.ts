@@ -7,6 +7,33 @@ const boxOf = async (place: Locator) => (await place.boundingBox())!
 const chats = (page: Page) => page.getByRole('searchbox').or(page.getByRole('textbox', { name: /chats/i }))
 const back = (page: Page) => page.getByRole('link', { name: 'Chats', exact: true })
 
+/** What is off in the bar: its height, controls outside of it, and controls that cover each other. */
+const faultsOfBar = (page: Page) =>
+  page.getByRole('banner').evaluate((bar) => {
+    const { height } = bar.getBoundingClientRect()
+    const places = [...bar.querySelectorAll('a, button, h1, [role="group"], p')]
+      .filter((each) => each.checkVisibility() && !each.classList.contains('visually-hidden'))
+      .map((each) => ({ each, box: each.getBoundingClientRect() }))
+    const isOutside = ({ box }: (typeof places)[number]) =>
+      box.left < 0 || box.right > innerWidth || box.top < 0 || box.bottom > height
+    const covers = ({ each, box }: (typeof places)[number], other: (typeof places)[number]) =>
+      !each.contains(other.each) &&
+      !other.each.contains(each) &&
+      box.left < other.box.right - 1 &&
+      other.box.left < box.right - 1
+    const nameOf = ({ each }: (typeof places)[number]) => each.getAttribute('aria-label') ?? each.textContent
+    return [
+      ...(height > 56 ? [`${height} px high`] : []),
+      ...places.filter(isOutside).map((place) => `${nameOf(place)} is outside`),
+      ...places.flatMap((place, at) =>
+        places
+          .slice(at + 1)
+          .filter((other) => covers(place, other))
+          .map((other) => `${nameOf(place)} covers ${nameOf(other)}`),
+      ),
+    ]
+  })
+
 /** The height in which the document shows: of what scrolls, without the rows at its foot. */
 const heightOfDocument = (page: Page) =>
   editorOf(page).evaluate((text) => {
@@ -21,11 +48,12 @@ test('on a tablet and at 200 % rail and chat list fold, and at 400 % the documen
 }) => {
   await openAnnouncement(page, herald.url)
   const rail = page.getByRole('navigation', { name: 'Herald', exact: true })
-  await test.step('one row of at most 56 px is above the document, and no toolbar', async () => {
+  await test.step('one row of at most 56 px is above the page, with its name, and no toolbar', async () => {
     await expect(page.getByRole('toolbar')).toHaveCount(0)
-    const scroller = await boxOf(page.getByRole('main'))
-    const title = await boxOf(editorOf(page))
-    expect(title.y - scroller.y).toBeLessThanOrEqual(56)
+    expect((await boxOf(page.getByRole('main'))).y).toBeLessThanOrEqual(56)
+    expect((await boxOf(editorOf(page))).y).toBeLessThanOrEqual(80)
+    await expect(page.getByRole('banner').getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await faultsOfBar(page)).toEqual([])
   })
   for (const size of [
     { width: 820, height: 1180 },
@@ -37,6 +65,7 @@ test('on a tablet and at 200 % rail and chat list fold, and at 400 % the documen
       await expect(chats(page)).toBeHidden()
       expect((await boxOf(rail)).width).toBeLessThanOrEqual(56)
       expect((await boxOf(editorOf(page))).width).toBeGreaterThan(size.width * 0.8)
+      expect(await faultsOfBar(page)).toEqual([])
       await expectFaultless(page, { colours: false })
       await back(page).click()
       await expect(chats(page)).toBeVisible()
@@ -51,6 +80,7 @@ test('on a tablet and at 200 % rail and chat list fold, and at 400 % the documen
     const counts = page.getByRole('button', { name: /words$/ })
     expect((await boxOf(title)).y).toBeLessThan((await boxOf(counts)).y - 20)
     expect(await heightOfDocument(page)).toBeGreaterThanOrEqual(128)
+    expect(await faultsOfBar(page)).toEqual([])
     await title.click()
     await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
     expect(await heightOfDocument(page)).toBeGreaterThanOrEqual(128)

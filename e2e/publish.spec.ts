@@ -106,6 +106,6 @@ test('selected blocks are published to two chats by keyboard: checked, previewed
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
     /^Spring release to 2 chats · .+\n\nSecond group \(oc_\w+\): Done, added at the end \(revision \d+\)\nThird group \(oc_\w+\): Done, replaced/,
   )
-  await page.getByRole('main').getByRole('link', { name: 'Published' }).press('Enter')
+  await page.getByRole('link', { name: 'Published' }).press('Enter')
   await expect(page.getByRole('link', { name: /Spring release to 2 chats.*2 of 2 done/ })).toBeVisible()
 })

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
-import { Link, useLocation, useParams } from 'react-router-dom'
+import { useLocation, useParams } from 'react-router-dom'
 import { chatQuery } from '../api/chats/chats'
 import { keyboardMap } from '../editor/view/keyboard-map'
 import { AnnouncementPage } from '../features/announcement/components/announcement-page'
 import { isLocalService, useCurrentSession } from '../features/session/session'
 import { useTranslation } from '../i18n/words'
-import { buttonClass } from '../ui/button'
 import { useCommands, type Command } from '../ui/command-registry'
+import { BarBack } from '../ui/page-bar'
 import { PageTitle } from '../ui/page-title'
 import { formatKeys } from './frame-keys'
 import styles from './announcement-route.module.css'
@@ -32,16 +31,7 @@ export function AnnouncementRoute() {
         appId={app.app_id}
         local={local}
         isReader={gateway?.operator.role === 'reader'}
-        back={
-          <Link
-            to={`/announcements${search}`}
-            className={`${buttonClass('quiet')} ${styles['back']}`}
-            aria-label={t('rail.chats')}
-            title={t('rail.chats')}
-          >
-            <ArrowLeft size={20} aria-hidden="true" />
-          </Link>
-        }
+        back={<BarBack to={`/announcements${search}`} words={t('rail.chats')} className={styles['back']} />}
       />
     </>
   )

@@ -4,6 +4,7 @@ import { type Section, ChatList, ChatMarks, LastMessage, type ChatFacts } from '
 import { isLocalService, mayManageChats, useCurrentSession } from '../features/session/session'
 import { useTranslation } from '../i18n/words'
 import { useBreakpoint } from '../ui/breakpoints'
+import { BarName, BarTitle, InBar } from '../ui/page-bar'
 import styles from './chats-page.module.css'
 
 /** The target of the skip link: the open chat's page, or the list while none is open. */
@@ -20,6 +21,8 @@ export function ChatsPage({ section }: { section: Section }) {
   const session = useCurrentSession()
   const isLocal = isLocalService(session)
   const isOneStep = useBreakpoint('tablet')
+  // Next to the list, the page has the first heading.
+  const Name = isOneStep ? BarTitle : BarName
   const [wasShown, setShown] = useState(false)
   if (!wasShown && !(isOneStep && chat_id)) setShown(true)
   const facts: ChatFacts = useCallback(
@@ -37,8 +40,12 @@ export function ChatsPage({ section }: { section: Section }) {
   )
   return (
     <div className={styles['page']} data-step={chat_id ? 'chat' : 'list'}>
+      {!(isOneStep && chat_id) && (
+        <InBar part="list">
+          <Name>{t(`${section}.title`)}</Name>
+        </InBar>
+      )}
       <div className={styles['list']} {...(!chat_id && main)}>
-        {!chat_id && <h1 className={`visually-hidden ${styles['step']}`}>{t('rail.chats')}</h1>}
         {wasShown && (
           <ChatList section={section} openId={chat_id} canCreate={mayManageChats(session)} facts={facts} />
         )}

@@ -1,12 +1,11 @@
-import { ArrowLeft } from 'lucide-react'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { ForwardStatus, forwardQueueOf } from '../features/forward/forward'
 import { ForwardPage } from '../features/forward/history/forward-page'
 import { HistoryPage } from '../features/forward/history/history-page'
 import { forwardRoute } from '../features/message-content/message-content'
 import { useCurrentSession } from '../features/session/session'
 import { useTranslation } from '../i18n/words'
-import { buttonClass } from '../ui/button'
+import { BarBack, BarName, BarTitle, InBar } from '../ui/page-bar'
 import { PageTitle } from '../ui/page-title'
 import { MainRegion } from './main-region'
 import styles from './forwards-route.module.css'
@@ -16,17 +15,20 @@ export function ForwardsRoute() {
   const { t } = useTranslation()
   const { forward_id } = useParams()
   const { app } = useCurrentSession()
+  // One record has a heading of its own.
+  const Title = forward_id ? BarName : BarTitle
   const queue = forwardQueueOf(app.app_id)
   return (
     <MainRegion className={styles['main']}>
       <PageTitle title={t('forwards.title')} />
-      <ForwardStatus queue={queue} />
-      <div className={styles['back']}>
-        <Link to={forward_id ? forwardRoute() : '/messages'} className={buttonClass('quiet')}>
-          <ArrowLeft size={16} aria-hidden="true" />
-          {t(forward_id ? 'forwards.title' : 'rail.messages')}
-        </Link>
-      </div>
+      <ForwardStatus queue={queue} isListed />
+      <InBar part="title">
+        <BarBack
+          to={forward_id ? forwardRoute() : '/messages'}
+          words={t(forward_id ? 'forwards.title' : 'rail.messages')}
+        />
+        <Title>{t('forwards.title')}</Title>
+      </InBar>
       {forward_id ? (
         <ForwardPage key={forward_id} queue={queue} forwardId={forward_id} />
       ) : (

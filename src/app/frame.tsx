@@ -15,6 +15,7 @@ import {
   type Command,
 } from '../ui/command-registry'
 import { useSubscription } from '../ui/outside-react'
+import { PageBarProvider } from '../ui/page-bar'
 import { onPageTitle } from '../ui/page-title'
 import { chooseTheme } from '../ui/theme'
 import { PALETTE_KEYS, isTyping } from './frame-keys'
@@ -30,7 +31,7 @@ const KeyboardMap = lazy(async () => ({ default: (await import('./keyboard-map')
 
 type Overlay = 'palette' | 'keyboard' | undefined
 
-/** The frame of every page: the bar with the environment, the rail, and the dialogs that keys open. */
+/** The frame of every page: the bar that the page fills, the rail, and the dialogs that keys open. */
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const [overlay, setOverlay] = useState<Overlay>()
@@ -53,17 +54,19 @@ export function Frame({ children }: { children: ReactNode }) {
       <a className={styles['skip']} href="#page" onClick={skipTo('page')}>
         {t('skipToPage')}
       </a>
-      <TopBar onPalette={() => setOverlay('palette')} />
-      <div className={styles['notices']}>
-        <KeepingNotice />
-        {isSettled && (
-          <Suspense fallback={null}>
-            <UpdateNotice />
-          </Suspense>
-        )}
-      </div>
-      <Rail onKeyboard={() => setOverlay('keyboard')} />
-      <div className={styles['page']}>{children}</div>
+      <PageBarProvider>
+        <TopBar onPalette={() => setOverlay('palette')} />
+        <div className={styles['notices']}>
+          <KeepingNotice />
+          {isSettled && (
+            <Suspense fallback={null}>
+              <UpdateNotice />
+            </Suspense>
+          )}
+        </div>
+        <Rail onKeyboard={() => setOverlay('keyboard')} />
+        <div className={styles['page']}>{children}</div>
+      </PageBarProvider>
       <RouteAnnouncer />
       <Suspense fallback={null}>{hasSearchParts && <SearchParts />}</Suspense>
       <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, UsersRound } from 'lucide-react'
+import { UsersRound } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { chatQuery, useChats } from '../api/chats/chats'
 import {
   chatRoute,
@@ -30,8 +30,9 @@ import {
 import { MessagesPage } from '../features/messages/messages-page'
 import { mayManageChats, mayWrite, useCurrentSession } from '../features/session/session'
 import { useTranslation } from '../i18n/words'
-import { Button, buttonClass } from '../ui/button'
+import { Button } from '../ui/button'
 import { Chip } from '../ui/chip'
+import { BarBack, BarMenuWords } from '../ui/page-bar'
 import { PageTitle } from '../ui/page-title'
 import styles from './announcement-route.module.css'
 
@@ -61,16 +62,7 @@ export function MessagesRoute() {
           outgoing={mayWrite(session) ? outgoingQueueOf(app.app_id) : undefined}
           chatId={chat_id}
           chatName={name}
-          back={
-            <Link
-              to="/messages"
-              className={`${buttonClass('quiet')} ${styles['back']}`}
-              aria-label={t('rail.chats')}
-              title={t('rail.chats')}
-            >
-              <ArrowLeft size={20} aria-hidden="true" />
-            </Link>
-          }
+          back={<BarBack to="/messages" words={t('rail.chats')} className={styles['back']} />}
           chat={chat}
           chats={chats.data ?? []}
           bots={bots}
@@ -100,6 +92,7 @@ function ChatSettingsButton({ chatId, name }: { chatId: string; name: string }) 
         onClick={() => setOpen(true)}
       >
         <UsersRound size={16} aria-hidden="true" />
+        <BarMenuWords>{t('chats.settings')}</BarMenuWords>
       </Button>
       <Suspense fallback={null}>
         {isOpen && <ChatSettingsDialog chatId={chatId} name={name} onClose={() => setOpen(false)} />}

@@ -4,7 +4,6 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadCodeWords } from '../i18n/load-code-words'
 import { browserStore } from '../storage/indexed-db-store'
-import { StatusSlotProvider } from '../ui/status-slot'
 import { ConsolePages } from './router'
 
 /**
@@ -16,9 +15,7 @@ export function startApp(root: HTMLElement, queries: QueryClient) {
     <StrictMode>
       <CSPProvider disableStyleElements>
         <QueryClientProvider client={queries}>
-          <StatusSlotProvider>
-            <ConsolePages />
-          </StatusSlotProvider>
+          <ConsolePages />
         </QueryClientProvider>
       </CSPProvider>
     </StrictMode>,

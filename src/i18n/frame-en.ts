@@ -35,7 +35,9 @@ export const frameEn = {
   environment: {
     label: 'Environment',
     page: 'Mock in this page',
+    pageShort: 'Mock',
     local: 'Local service',
+    localShort: 'Local',
     pageHint: 'The service runs inside this browser. Nothing reaches a real group.',
     localHint: 'The service runs on this machine. Nothing reaches a real group.',
     otherHint: 'This is a real platform. Real groups see what you change.',

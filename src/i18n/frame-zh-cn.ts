@@ -37,7 +37,9 @@ export const frameZhCn: ChineseWords<typeof frameEn> = {
   environment: {
     label: '环境',
     page: '页面内模拟',
+    pageShort: '模拟',
     local: '本地服务',
+    localShort: '本地',
     pageHint: '服务运行在此浏览器中，不会影响任何真实的群。',
     localHint: '服务运行在本机，不会影响任何真实的群。',
     otherHint: '这是真实的平台，真实的群会看到你的改动。',

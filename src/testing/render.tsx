@@ -19,7 +19,6 @@ import { rememberApp, SessionContext, type CurrentSession } from '../features/se
 import { i18n, startLanguage } from '../i18n/i18n'
 import type { Language } from '../i18n/languages'
 import { loadCodeWords } from '../i18n/load-code-words'
-import { StatusSlotProvider } from '../ui/status-slot'
 import './all-words'
 
 await startLanguage()
@@ -182,9 +181,7 @@ function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient)
   return (
     <CSPProvider disableStyleElements>
-      <QueryClientProvider client={client}>
-        <StatusSlotProvider>{children}</StatusSlotProvider>
-      </QueryClientProvider>
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
     </CSPProvider>
   )
 }

@@ -9,7 +9,7 @@ const tabs = [
 ]
 const draw = () =>
   render(
-    <PageTabs title="Files" about="All of them" label="Parts of the files" tabs={tabs}>
+    <PageTabs title="Files" label="Parts of the files" tabs={tabs}>
       <p>What was sent</p>
     </PageTabs>,
     { at: '/files/history' },

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
+import { useBreakpoint } from './breakpoints'
+import { BarTitle, InBar } from './page-bar'
 import styles from './page-tabs.module.css'
 
 interface Props {
   title: string
-  /** A line next to the title; not shown on a phone. */
-  about: string
   /** The label of the tab list. */
   label: string
   tabs: readonly { to: string; name: string }[]
@@ -13,33 +13,44 @@ interface Props {
   children: ReactNode
 }
 
-/** A page in several parts: its title, its parts as tabs, and below them the open one. Each part has an address. */
-export function PageTabs({ title, about, label, tabs, children }: Props) {
-  const { pathname } = useLocation()
+/**
+ * A page in several parts: its title and its parts as tabs in the bar, and below it the open one. If the bar has no room
+ * for the tabs, they are a row of the page. Each part has an address.
+ */
+export function PageTabs({ title, label, tabs, children }: Props) {
+  const isRow = useBreakpoint('laptop')
+  const list = <Tabs label={label} tabs={tabs} isRow={isRow} />
   return (
     <div className={styles['page']}>
-      <header className={styles['head']}>
-        <h1 className={styles['title']}>{title}</h1>
-        <p className={styles['about']}>{about}</p>
-        <nav aria-label={label}>
-          <ul className={styles['tabs']}>
-            {tabs.map(({ to, name }) => (
-              <li key={to}>
-                <NavLink
-                  to={to}
-                  end
-                  className={styles['tab'] ?? ''}
-                  ref={to === pathname ? scrollToTab : undefined}
-                >
-                  {name}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      </header>
+      <InBar part="title">
+        <BarTitle>{title}</BarTitle>
+        {!isRow && list}
+      </InBar>
+      {isRow && list}
       {children}
     </div>
+  )
+}
+
+function Tabs({ label, tabs, isRow }: Pick<Props, 'label' | 'tabs'> & { isRow: boolean }) {
+  const { pathname } = useLocation()
+  return (
+    <nav aria-label={label} className={styles['parts']} data-row={isRow || undefined}>
+      <ul className={styles['tabs']}>
+        {tabs.map(({ to, name }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end
+              className={styles['tab'] ?? ''}
+              ref={to === pathname ? scrollToTab : undefined}
+            >
+              {name}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { RecordPage, RecordTitle, RecordFacts } from './record-page'
+import { RecordPage, RecordFacts } from './record-page'
 import { SearchField } from './search-field'
 
 interface Props {
-  title: string
   /** The kept records, and how long they are kept. */
   about: string
   /** The label of the search field. */
@@ -18,9 +17,8 @@ interface Props {
 }
 
 /** All records of a kind that this browser keeps, filtered by words. */
-export const RecordList = ({ title, about, search, query, onQuery, found, none, rows }: Props) => (
+export const RecordList = ({ about, search, query, onQuery, found, none, rows }: Props) => (
   <RecordPage>
-    <RecordTitle>{title}</RecordTitle>
     <RecordFacts>{about}</RecordFacts>
     <div role="search">
       <SearchField label={search} text={query} onText={onQuery} />

@@ -6,8 +6,8 @@ import { useJobs } from '../../jobs/use-jobs'
 import { useCommands } from '../../ui/command-registry'
 import type { Command } from '../../ui/command-registry'
 import { useNow } from '../../ui/countdown'
+import { InBar } from '../../ui/page-bar'
 import { StatusLink, StatusWords, RunningButton, RunningLink } from '../../ui/status-link'
-import { InStatusSlot } from '../../ui/status-slot'
 import { UnfinishedList } from '../../ui/unfinished-list'
 import { forwardRoute } from '../message-content/message-content'
 import { countStates, isUnfinished } from './send/forward'
@@ -22,10 +22,12 @@ interface Props {
   /** Opens a forward of this chat in place. Other forwards open on a page of their own. */
   onOpen?(forwardId: string): void
   chatId?: string
+  /** The page is the list of forwards, or one of them, and needs no link to it. */
+  isListed?: boolean
 }
 
 /** In the status corner: the forward under way and its outcome, or a link to earlier forwards. */
-export function ForwardStatus({ queue, left, chatId, onOpen }: Props) {
+export function ForwardStatus({ queue, left, chatId, isListed = false, onOpen }: Props) {
   const { t } = useWords()
   const { jobs, running } = useJobs(queue)
   const shown = jobs.filter(({ forward_id }) => running.has(forward_id) || forward_id === left)
@@ -41,13 +43,14 @@ export function ForwardStatus({ queue, left, chatId, onOpen }: Props) {
   )
   useForwardCommands(only?.forward_id, open)
   if (!only) {
+    if (isListed) return null
     return (
-      <InStatusSlot>
+      <InBar part="status">
         <StatusLink to={forwardRoute()}>
           <History size={16} aria-hidden="true" />
           <StatusWords>{t('forwards')}</StatusWords>
         </StatusLink>
-      </InStatusSlot>
+      </InBar>
     )
   }
   const isDone = settled === sends.length
@@ -61,7 +64,7 @@ export function ForwardStatus({ queue, left, chatId, onOpen }: Props) {
     </>
   )
   return (
-    <InStatusSlot>
+    <InBar part="status">
       <span role="status">
         {isHere ? (
           <RunningButton type="button" onClick={() => open(only.forward_id)}>
@@ -73,7 +76,7 @@ export function ForwardStatus({ queue, left, chatId, onOpen }: Props) {
           </RunningLink>
         )}
       </span>
-    </InStatusSlot>
+    </InBar>
   )
 }
 

@@ -1,7 +1,9 @@
 import { Popover } from '@base-ui/react/popover'
 import { CornerUpRight } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { barPlaceOf } from '../../ui/bar-actions'
 import { Button } from '../../ui/button'
+import { BarWords } from '../../ui/page-bar'
 import { pastedTarget } from './opening'
 import { useWords } from './words'
 import styles from './jump-button.module.css'
@@ -20,6 +22,8 @@ export function JumpButton({ open, onOpen, onJump }: JumpButtonProps) {
   const [pasted, setPasted] = useState('')
   const [isWrong, setWrong] = useState(false)
   const wrongId = useId()
+  const trigger = useRef<HTMLButtonElement>(null)
+  const place = () => barPlaceOf(trigger.current)
   const jump = (at: string | undefined) => {
     onOpen(false)
     setPasted('')
@@ -32,13 +36,13 @@ export function JumpButton({ open, onOpen, onJump }: JumpButtonProps) {
   }
   return (
     <Popover.Root open={open} onOpenChange={onOpen}>
-      <Popover.Trigger render={<Button look="quiet" title={t('jump.title')} />}>
+      <Popover.Trigger ref={trigger} render={<Button look="quiet" title={t('jump.title')} />}>
         <CornerUpRight size={16} aria-hidden="true" />
-        <span className={styles['label']}>{t('jump.open')}</span>
+        <BarWords>{t('jump.open')}</BarWords>
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Positioner sideOffset={4} align="end" className={styles['positioner']}>
-          <Popover.Popup className={styles['popup']} aria-label={t('jump.title')}>
+        <Popover.Positioner anchor={place} sideOffset={4} align="end" className={styles['positioner']}>
+          <Popover.Popup className={styles['popup']} aria-label={t('jump.title')} finalFocus={place}>
             <form
               className={styles['form']}
               onSubmit={(event) => {

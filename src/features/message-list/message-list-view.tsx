@@ -10,7 +10,7 @@ import { Button } from '../../ui/button'
 import { Countdown } from '../../ui/countdown'
 import { EmptyState } from '../../ui/empty-state'
 import { useRelease } from '../../ui/outside-react'
-import { InStatusSlot } from '../../ui/status-slot'
+import { InBar } from '../../ui/page-bar'
 import type { Selection } from '../forward/forward'
 import { numberOf, dayOf } from '../message-content/message-content'
 import type { SelectAll } from '../message-selection/message-selection'
@@ -379,9 +379,9 @@ function ListAge(age: { at: number; isStopped: boolean }) {
   const isPhone = useBreakpoint('phone')
   if (!isPhone)
     return (
-      <InStatusSlot>
+      <InBar part="status">
         <AsOf {...age} />
-      </InStatusSlot>
+      </InBar>
     )
   return (
     <div className={styles['age']}>

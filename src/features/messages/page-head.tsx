@@ -1,7 +1,9 @@
 import { ListFilter, Megaphone, Paperclip, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { BarActions } from '../../ui/bar-actions'
 import { Button, buttonClass } from '../../ui/button'
+import { BarMenuWords, BarTitle, BarWords, InBar } from '../../ui/page-bar'
 import { JumpButton } from '../message-list/message-list'
 import { useWords } from './words'
 import styles from './page-head.module.css'
@@ -27,7 +29,7 @@ interface Props {
   onRefresh(): void
 }
 
-/** The name of the chat, and the actions on its list. */
+/** Fills the bar with the name of the chat, and the actions on its list. */
 export function PageHead(props: Props) {
   const {
     name,
@@ -46,46 +48,51 @@ export function PageHead(props: Props) {
   } = props
   const { t } = useWords()
   return (
-    <div className={styles['head']}>
-      <div className={styles['chat']}>
+    <>
+      <InBar part="title">
         {back}
-        <h1 className={styles['name']}>{name}</h1>
+        <BarTitle title={name}>{name}</BarTitle>
         {statuses}
-      </div>
-      <div className={styles['tools']}>
-        {tools}
-        <Link
-          to={announcement}
-          className={buttonClass('quiet')}
-          aria-label={t('page.announcement')}
-          title={t('page.announcement')}
-        >
-          <Megaphone size={16} aria-hidden="true" />
-        </Link>
-        <Link
-          to={files}
-          className={buttonClass('quiet')}
-          aria-label={t('page.files')}
-          title={t('page.files')}
-        >
-          <Paperclip size={16} aria-hidden="true" />
-        </Link>
-        <Button look="quiet" aria-label={t('page.refresh')} title={t('page.refresh')} onClick={onRefresh}>
-          <RefreshCw size={16} aria-hidden="true" />
-        </Button>
-        <JumpButton open={jumps} onOpen={onJumps} onJump={onJump} />
-        <Button
-          look="quiet"
-          aria-expanded={hasFilterBar}
-          aria-label={filters > 0 ? t('page.filtersOn', { count: filters }) : t('page.filters')}
-          title={t('page.filters')}
-          onClick={onFilterBar}
-        >
-          <ListFilter size={16} aria-hidden="true" />
-          <span className={styles['label']}>{t('page.filters')}</span>
-          {filters > 0 && <span className={styles['count']}>{filters}</span>}
-        </Button>
-      </div>
-    </div>
+      </InBar>
+      <InBar part="actions">
+        <BarActions>
+          {tools}
+          <Link
+            to={announcement}
+            className={buttonClass('quiet')}
+            aria-label={t('page.announcement')}
+            title={t('page.announcement')}
+          >
+            <Megaphone size={16} aria-hidden="true" />
+            <BarMenuWords>{t('page.announcement')}</BarMenuWords>
+          </Link>
+          <Link
+            to={files}
+            className={buttonClass('quiet')}
+            aria-label={t('page.files')}
+            title={t('page.files')}
+          >
+            <Paperclip size={16} aria-hidden="true" />
+            <BarMenuWords>{t('page.files')}</BarMenuWords>
+          </Link>
+          <Button look="quiet" aria-label={t('page.refresh')} title={t('page.refresh')} onClick={onRefresh}>
+            <RefreshCw size={16} aria-hidden="true" />
+            <BarMenuWords>{t('page.refresh')}</BarMenuWords>
+          </Button>
+          <JumpButton open={jumps} onOpen={onJumps} onJump={onJump} />
+          <Button
+            look="quiet"
+            aria-expanded={hasFilterBar}
+            aria-label={filters > 0 ? t('page.filtersOn', { count: filters }) : t('page.filters')}
+            title={t('page.filters')}
+            onClick={onFilterBar}
+          >
+            <ListFilter size={16} aria-hidden="true" />
+            <BarWords>{t('page.filters')}</BarWords>
+            {filters > 0 && <span className={styles['count']}>{filters}</span>}
+          </Button>
+        </BarActions>
+      </InBar>
+    </>
   )
 }

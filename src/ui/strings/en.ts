@@ -3,6 +3,9 @@ export const uiEn = {
   search: {
     clear: 'Clear the search',
   },
+  bar: {
+    actions: 'More actions',
+  },
   asOf: {
     now: 'Updated just now',
     ago: 'Updated {{ago}}',

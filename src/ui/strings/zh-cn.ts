@@ -6,6 +6,9 @@ export const uiZhCn: ChineseWords<typeof uiEn> = {
   search: {
     clear: '清空搜索',
   },
+  bar: {
+    actions: '更多操作',
+  },
   asOf: {
     now: '刚刚更新',
     ago: '{{ago}}更新',

@@ -9,14 +9,6 @@ const draw = (given: Partial<Parameters<typeof AnnouncementHeader>[0]> = {}) =>
   render(<AnnouncementHeader {...common} revision={7} onCheck={vi.fn()} onPreview={vi.fn()} {...given} />)
 
 describe('the head of an announcement', () => {
-  test('names the chat, but only to screen readers if the document has the same title', async () => {
-    const { unmount } = await draw({ title: 'Plan' })
-    expect(screen.getByRole('heading', { name: 'Launch' }).className).not.toBe('visually-hidden')
-    unmount()
-    await draw({ title: 'Launch ' })
-    expect(screen.getByRole('heading', { name: 'Launch' }).className).toBe('visually-hidden')
-  })
-
   test('on a narrow page, Escape or a choice closes the actions panel, and the focus stays on its button', async () => {
     const onPreview = vi.fn()
     const { user } = await draw({ onPreview })

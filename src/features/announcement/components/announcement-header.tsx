@@ -1,13 +1,14 @@
-import { Copy, Ellipsis, Eye } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { Copy, Eye } from 'lucide-react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { EditRefusal } from '../../../../client/edit-refusal'
 import type { Chat } from '../../../../contract/im/chats/get-chat'
 import { copyText } from '../../../browser/copy-text'
+import { BarActions } from '../../../ui/bar-actions'
 import { Button } from '../../../ui/button'
 import { Chip } from '../../../ui/chip'
 import type { ChipTone } from '../../../ui/chip'
-import { useListeners } from '../../../ui/outside-react'
+import { BarMenuWords, BarTitle, BarWords, InBar } from '../../../ui/page-bar'
 import { useDocumentWords } from '../../document/document'
 import { useWords } from '../words'
 import styles from './announcement-header.module.css'
@@ -21,8 +22,6 @@ interface Props {
   revision: number | undefined
   /** `reader` comes from the role of the operator signed in at a gateway, not from the chat. */
   noEdit: EditRefusal | 'reader' | undefined
-  /** The document's own title, which may be the chat's name. */
-  title?: string | undefined
   /** The link back to the chats, where they are a separate page. */
   back?: ReactNode
   /** Checks again whether the announcement can be edited. */
@@ -40,8 +39,8 @@ interface Props {
 type ChatStatus = 'external' | 'dissolved' | 'topic' | 'restricted' | 'oldType'
 
 /**
- * One line with the chat's name, its unusual states, its revision, and the available actions. If the announcement
- * can't be edited, it says so, and the reason is below.
+ * Fills the bar with the chat's name, its unusual states, and the available actions. If the announcement can't be
+ * edited, the reason is above the document.
  */
 export function AnnouncementHeader({
   name,
@@ -50,7 +49,6 @@ export function AnnouncementHeader({
   isOldType,
   revision,
   noEdit,
-  title,
   back,
   onCheck,
   onPreview,
@@ -60,6 +58,7 @@ export function AnnouncementHeader({
 }: Props) {
   const say = useWords()
   const sayDocument = useDocumentWords()
+  const [isCopied, setCopied] = useState<boolean>()
   const statuses: [ChatStatus, ChipTone, boolean | undefined][] = [
     ['dissolved', 'danger', chat !== undefined && chat.chat_status !== 'normal'],
     ['oldType', 'danger', isOldType],
@@ -67,15 +66,11 @@ export function AnnouncementHeader({
     ['topic', 'plain', chat?.chat_mode === 'topic'],
     ['restricted', 'plain', chat?.restricted_mode_setting?.status],
   ]
-  const isTitled = title !== undefined && title.trim() === name.trim()
   return (
-    <header className={styles['header']}>
-      <div className={styles['line']}>
+    <>
+      <InBar part="title">
         {back}
-        <h1 className={isTitled ? 'visually-hidden' : styles['name']} title={name}>
-          {name}
-        </h1>
-        {here}
+        <BarTitle title={name}>{name}</BarTitle>
         {statuses
           .filter(([, , is]) => is)
           .map(([status, tone]) => (
@@ -84,21 +79,27 @@ export function AnnouncementHeader({
             </Chip>
           ))}
         {revision !== undefined && noEdit && <Chip tone="warning">{say('readOnly')}</Chip>}
-        {history ??
-          (revision !== undefined && (
-            <span className={styles['revision']}>{sayDocument('revision', { number: revision })}</span>
-          ))}
-        <Actions>
-          <CopyChatId chatId={chatId} />
+      </InBar>
+      <InBar part="actions">
+        {here}
+        <BarActions>
+          {history ??
+            (revision !== undefined && (
+              <span className={styles['revision']}>{sayDocument('revision', { number: revision })}</span>
+            ))}
+          <CopyChatId chatId={chatId} onCopied={setCopied} />
           {onPreview && (
-            <Button look="quiet" onClick={onPreview}>
+            <Button look="quiet" title={say('preview.open')} onClick={onPreview}>
               <Eye size={16} aria-hidden="true" />
-              {say('preview.open')}
+              <BarWords>{say('preview.open')}</BarWords>
             </Button>
           )}
           {children}
-        </Actions>
-      </div>
+        </BarActions>
+      </InBar>
+      <span role="status" className="visually-hidden">
+        {isCopied === undefined ? '' : say(isCopied ? 'chatId.copied' : 'chatId.notCopied', { chatId })}
+      </span>
       {noEdit && (
         <div className={styles['reason']}>
           <p>{sayDocument(noEdit)}</p>
@@ -108,82 +109,22 @@ export function AnnouncementHeader({
           )}
         </div>
       )}
-    </header>
+    </>
   )
 }
 
-/** Buttons in a row. On a narrow page, one button opens them as a panel. */
-function Actions({ children }: { children: ReactNode }) {
-  const say = useWords()
-  const label = say('actions')
-  const [isOpen, setOpen] = useState(false)
-  const panel = useId()
-  const place = useRef<HTMLDivElement>(null)
-  const toggle = useRef<HTMLButtonElement>(null)
-  useListeners(isOpen ? document : undefined, {
-    pointerdown({ target }) {
-      if (target instanceof Node && !place.current?.contains(target)) setOpen(false)
-    },
-  })
-  const close = () => {
-    if (!isOpen) return
-    // A dialog that opens now returns the focus to something that is still visible.
-    toggle.current?.focus()
-    setOpen(false)
-  }
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it handles the keys that its buttons let through
-    <div
-      ref={place}
-      role="group"
-      aria-label={label}
-      className={styles['actions']}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !isOpen) return
-        event.preventDefault()
-        close()
-      }}
-      onBlur={({ relatedTarget }) => {
-        if (relatedTarget && !place.current?.contains(relatedTarget)) setOpen(false)
-      }}
-    >
-      <button
-        ref={toggle}
-        type="button"
-        className={styles['toggle']}
-        aria-label={label}
-        title={label}
-        aria-expanded={isOpen}
-        aria-controls={panel}
-        onClick={() => setOpen((is) => !is)}
-      >
-        <Ellipsis size={20} aria-hidden="true" />
-      </button>
-      <div id={panel} className={styles['panel']} data-open={isOpen || undefined} onClickCapture={close}>
-        {children}
-      </div>
-    </div>
-  )
-}
-
-function CopyChatId({ chatId }: { chatId: string }) {
+function CopyChatId({ chatId, onCopied }: { chatId: string; onCopied(isCopied: boolean): void }) {
   const say = useWords()
   const copy = say('chatId.copy')
-  const [isCopied, setCopied] = useState<boolean>()
   return (
-    <>
-      <Button
-        look="quiet"
-        title={chatId}
-        aria-label={copy}
-        onClick={() => void copyText(chatId).then(setCopied)}
-      >
-        <Copy size={16} aria-hidden="true" />
-        <span className={styles['narrowWords']}>{copy}</span>
-      </Button>
-      <span role="status" className="visually-hidden">
-        {isCopied === undefined ? '' : say(isCopied ? 'chatId.copied' : 'chatId.notCopied', { chatId })}
-      </span>
-    </>
+    <Button
+      look="quiet"
+      title={chatId}
+      aria-label={copy}
+      onClick={() => void copyText(chatId).then(onCopied)}
+    >
+      <Copy size={16} aria-hidden="true" />
+      <BarMenuWords>{copy}</BarMenuWords>
+    </Button>
   )
 }

@@ -2,7 +2,6 @@ import { useEffect, Suspense, useState, useCallback, useRef } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { editRefusal, type EditRefusal } from '../../../../client/edit-refusal'
 import type { BlockTree } from '../../../../document/block-tree'
-import { wordsOf } from '../../../../document/wire/text-body'
 import type { TabState, TabLeader } from '../../../../saving/saving'
 import {
   useDocument,
@@ -18,7 +17,7 @@ import { useUnsaved } from '../../../saving/use-unsaved'
 import { Button } from '../../../ui/button'
 import { FailureNote } from '../../../ui/failure'
 import { useRelease } from '../../../ui/outside-react'
-import { InStatusSlot } from '../../../ui/status-slot'
+import { InBar } from '../../../ui/page-bar'
 import {
   DocumentSkeleton,
   type EditorHandle,
@@ -165,7 +164,6 @@ function OldAnnouncement({ header }: OldAnnouncementProps) {
     <article className={styles['page']} aria-label={label} aria-busy={legacy.isPending}>
       <AnnouncementHeader
         {...header}
-        title={document && wordsOf(document)}
         revision={legacy.data?.revision}
         {...(document && { onPreview: () => setPreviewed(document) })}
       >
@@ -242,14 +240,13 @@ function FollowedAnnouncement({ header, owner, opened, leader, tab }: FollowedAn
 
   return (
     <article className={styles['page']} aria-label={say('label', { name })}>
-      <InStatusSlot>
+      <InBar part="status">
         <span role="status" className={styles['status']}>
           {say('tabs.status')}
         </span>
-      </InStatusSlot>
+      </InBar>
       <AnnouncementHeader
         {...header}
-        title={wordsOf(document)}
         revision={undefined}
         onPreview={() => setPreviewed(editor.current?.tree() ?? shown.current)}
       >

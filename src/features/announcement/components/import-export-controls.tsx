@@ -5,6 +5,7 @@ import type { BlockTree } from '../../../../document/block-tree'
 import type { EditorPorts } from '../../../editor/view/ports'
 import { Button } from '../../../ui/button'
 import { isInDialog, useCommands, useDocumentKeys } from '../../../ui/command-registry'
+import { BarWords } from '../../../ui/page-bar'
 import { type EditorHandle } from '../../document/document'
 import { useWords } from '../words'
 import type { ExportFormat } from './export-dialog'
@@ -65,14 +66,14 @@ export function ImportExportControls({ name, editor, ports, editable }: Props) {
   return (
     <span className={styles['controls']}>
       {editable && (
-        <Button look="quiet" onClick={() => setImporting(true)}>
+        <Button look="quiet" title={say('exchange.import')} onClick={() => setImporting(true)}>
           <Upload size={16} aria-hidden="true" />
-          {say('exchange.import')}
+          <BarWords>{say('exchange.import')}</BarWords>
         </Button>
       )}
-      <Button look="quiet" onClick={() => beginExport('markdown')}>
+      <Button look="quiet" title={say('exchange.export')} onClick={() => beginExport('markdown')}>
         <Download size={16} aria-hidden="true" />
-        {say('exchange.export')}
+        <BarWords>{say('exchange.export')}</BarWords>
       </Button>
       <Suspense>
         {isImporting && (

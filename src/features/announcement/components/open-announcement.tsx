@@ -3,14 +3,13 @@ import type { ComponentProps, RefObject } from 'react'
 import { getAnnouncement } from '../../../../client/announcement'
 import type { BlockTree } from '../../../../document/block-tree'
 import { isEmptyPage } from '../../../../document/structure/page-of'
-import { wordsOf } from '../../../../document/wire/text-body'
 import { newId, type SaveQueue, type SaveState, type TabLeader } from '../../../../saving/saving'
 import type { OpenDocument } from '../../../api/announcement/open-document'
 import { call } from '../../../api/client'
 import type { EditorPorts } from '../../../editor/view/ports'
 import type { LeftBehind } from '../../../saving/use-unsaved'
 import { Button } from '../../../ui/button'
-import { InStatusSlot } from '../../../ui/status-slot'
+import { InBar } from '../../../ui/page-bar'
 import { DocumentWords, type EditorHandle, DocumentEditor, usePorts } from '../../document/document'
 import { HistoryControl, useRevisionNotes } from '../../history/history'
 import { PublishControl, usePublish } from '../../publish/publish'
@@ -83,7 +82,7 @@ export function OpenAnnouncement({
   const { chatId, name, noEdit } = header
   const isEditable = noEdit === undefined
   const { editor, handle, hold } = useEditorHandle()
-  const { isEmpty, title, onShown } = useShown(editor, leader)
+  const { isEmpty, onShown } = useShown(editor, leader)
   const saving = useSaving({ chatId, owner, opened, isBeginning, left, isTakenOver, onShown })
   const { queue, change } = saving
   const isPartial = useSaveState(queue, partialOf)
@@ -121,7 +120,6 @@ export function OpenAnnouncement({
     <article className={styles['page']} aria-label={say('label', { name })}>
       <AnnouncementHeader
         {...header}
-        title={title ?? wordsOf(saving.document)}
         revision={opened.revision}
         here={<Here {...{ chatId, queue }} show={ways.show} hold={others.hold} />}
         {...(!isPartial && { onPreview: () => setPreviewed(editor.current?.tree() ?? saving.document) })}
@@ -255,25 +253,21 @@ function SavingCorner({
 }: Omit<ComponentProps<typeof StatusCorner>, 'saving'> & Pick<SavingShownProps, 'saving'>) {
   const now = useSavingNow(saving)
   return (
-    <InStatusSlot>
+    <InBar part="status">
       <StatusCorner {...rest} saving={now} />
-    </InStatusSlot>
+    </InBar>
   )
 }
 
-/** What the header and the page say of the document that is shown. */
+/** What the page says of the document that is shown. */
 function useShown(editor: RefObject<EditorHandle | null>, leader: Props['leader']) {
   const [isEmpty, setEmpty] = useState<boolean>()
-  const [title, setTitle] = useState<string>()
   const onShown = useCallback(() => {
     const tree = editor.current?.tree()
-    if (tree) {
-      setEmpty(isEmptyPage(tree))
-      setTitle(wordsOf(tree))
-    }
+    if (tree) setEmpty(isEmptyPage(tree))
     leader?.changed()
   }, [leader, editor])
-  return { isEmpty, title, onShown }
+  return { isEmpty, onShown }
 }
 
 /** A message on a refused action or about the whole document; the next one replaces it. */

@@ -10,7 +10,6 @@ export const announcementEn = {
     oldType: 'old announcement',
   },
   checkAgain: 'Check again',
-  actions: 'More actions',
   chatId: {
     copy: 'Copy chat id',
     copied: 'Copied {{chatId}}',

@@ -13,7 +13,6 @@ export const announcementZhCn: ChineseWords<typeof announcementEn> = {
     oldType: '旧版公告',
   },
   checkAgain: '重新检查',
-  actions: '更多操作',
   chatId: {
     copy: '复制群 ID',
     copied: '已复制 {{chatId}}',

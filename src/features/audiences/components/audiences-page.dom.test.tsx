@@ -41,7 +41,7 @@ const stored = { version: 1, audiences: [weekly] }
 
 test('an audience is made by a rule, and shows whom it reaches before it is saved', async () => {
   const { user } = await open()
-  await screen.findByRole('heading', { level: 1, name: 'No audience is saved yet' })
+  await screen.findByRole('heading', { level: 2, name: 'No audience is saved yet' })
   await user.click(await button('New audience'))
   const dialog = within(await screen.findByRole('dialog', { name: 'New audience' }))
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Partners')

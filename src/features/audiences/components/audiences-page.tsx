@@ -7,8 +7,9 @@ import type { Command } from '../../../ui/command-registry'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { saveText } from '../../../ui/download-name'
 import { EmptyState } from '../../../ui/empty-state'
+import { BarTitle, InBar } from '../../../ui/page-bar'
 import { pickFiles } from '../../../ui/pick-files'
-import { RecordFacts, RecordPage, RecordTitle } from '../../../ui/record-page'
+import { RecordFacts, RecordPage } from '../../../ui/record-page'
 import { Skeleton } from '../../../ui/skeleton'
 import { copyOf } from '../audience'
 import type { Audience } from '../audience'
@@ -60,14 +61,16 @@ export function AudiencesPage({ appId }: { appId: string }) {
   const isEmpty = kept?.is === 'readable' && audiences.length === 0 && kept.damaged === 0
   return (
     <RecordPage>
+      <InBar part="title">
+        <BarTitle>{say('title')}</BarTitle>
+      </InBar>
       {isEmpty ? (
-        <EmptyState heading={1} icon={<Users size={28} />} title={say('none')}>
+        <EmptyState heading={2} icon={<Users size={28} />} title={say('none')}>
           <p>{say('noneNext')}</p>
           {create} {exchange}
         </EmptyState>
       ) : (
         <>
-          <RecordTitle>{say('title')}</RecordTitle>
           <RecordFacts>{say('about')}</RecordFacts>
           <UnreadableNotice kept={kept} store={store} onAgain={reread} onSay={setSaid} />
           {kept?.is === 'readable' && (

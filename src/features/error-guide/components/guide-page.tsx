@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { languages } from '../../../i18n/languages'
 import { useTranslation } from '../../../i18n/words'
 import { EmptyState } from '../../../ui/empty-state'
+import { BarName, BarTitle, InBar } from '../../../ui/page-bar'
 import { PageTitle } from '../../../ui/page-title'
 import { SearchField } from '../../../ui/search-field'
 import {
@@ -47,7 +48,7 @@ export function GuidePage({ code, local }: Props) {
   const search = searchOf(text)
   const setText = (next: string) => setParams(next ? { q: next } : {}, { replace: true })
   // The page is about the open code, so its name is the first heading.
-  const Title = code === undefined ? 'h1' : 'p'
+  const Title = code === undefined ? BarTitle : BarName
   const [nobodys] = codesNamedIn(asked)
 
   // When a code closes, the focus returns to its line in the list.
@@ -62,11 +63,10 @@ export function GuidePage({ code, local }: Props) {
   return (
     <div ref={page} className={styles['page']} data-open={code !== undefined || undefined}>
       <PageTitle title={code === undefined ? t('title') : t('entryTitle', { code })} />
+      <InBar part="title">
+        <Title>{t('title')}</Title>
+      </InBar>
       <div className={styles['main']}>
-        <header className={styles['head']}>
-          <Title className={styles['title']}>{t('title')}</Title>
-          <p className={styles['about']}>{t('about')}</p>
-        </header>
         <div className={styles['bar']}>
           <div role="search" className={styles['search']}>
             <SearchField

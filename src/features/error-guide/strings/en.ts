@@ -1,8 +1,6 @@
 /** Words of the error guide. Their Chinese is in zh-cn.ts; the explanations of codes are in src/i18n/codes. */
 export const guideEn = {
   title: 'Error guide',
-  about:
-    'What each platform code means, who can fix it, and what to do next: in the console, and in the code of a bot.',
   entryTitle: '{{code}} · Error guide',
 
   search: 'Find a code',

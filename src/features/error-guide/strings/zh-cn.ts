@@ -3,7 +3,6 @@ import type { guideEn } from './en'
 
 export const guideZhCn: ChineseWords<typeof guideEn> = {
   title: '错误码指南',
-  about: '平台每个错误码的含义、谁能解决，以及下一步怎么做：在控制台中，以及在机器人的代码中。',
   entryTitle: '{{code}} · 错误码指南',
 
   search: '查找错误码',

@@ -11,13 +11,12 @@ interface Props {
   children: ReactNode
 }
 
-/** The frame of the files page: its title, its parts, and below them the open part. */
+/** The files page: its title and its parts in the bar, and the open part. */
 export function FilesPage({ part, canUpload, children }: Props) {
   const { t } = useWords()
   return (
     <PageTabs
       title={t('page.title')}
-      about={t('page.about')}
       label={t('page.parts')}
       tabs={filesParts
         .filter((each) => canUpload || each !== 'upload')

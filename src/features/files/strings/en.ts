@@ -2,7 +2,6 @@
 export const filesEn = {
   page: {
     title: 'Files',
-    about: 'Upload files to send in messages, and download files from messages. Each has a key.',
     parts: 'Parts of the files page',
     upload: 'Upload',
     downloads: 'Download',

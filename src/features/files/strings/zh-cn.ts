@@ -4,7 +4,6 @@ import type { filesEn } from './en'
 export const filesZhCn: ChineseWords<typeof filesEn> = {
   page: {
     title: '文件',
-    about: '上传要在消息中发送的文件，或从消息下载文件。每个文件都有一个 key。',
     parts: '文件页的各部分',
     upload: '上传',
     downloads: '下载',

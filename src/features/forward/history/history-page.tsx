@@ -23,14 +23,13 @@ export function HistoryPage({ queue }: { queue: ForwardQueue }) {
   if (!isLoaded) return <Skeleton lines={['full', 'long', 'middle']} />
   if (jobs.length === 0) {
     return (
-      <EmptyState heading={1} icon={<SendIcon size={28} />} title={t('noForwards')}>
+      <EmptyState heading={2} icon={<SendIcon size={28} />} title={t('noForwards')}>
         {t('noForwardsNext')}
       </EmptyState>
     )
   }
   return (
     <RecordList
-      title={t('forwards')}
       about={t('keptHere', { most: MAX_FORWARDS })}
       search={t('search')}
       query={query}

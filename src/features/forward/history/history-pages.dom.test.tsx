@@ -73,7 +73,6 @@ describe('all forwards', () => {
 
   test('are rows that show the outcome of each and link to it', async () => {
     await draw(two)
-    screen.getByRole('heading', { name: 'Forwards' })
     const said = screen.getAllByRole('listitem').map((each) => each.textContent)
     expect(said[0]).toContain('2 messages of 发布 to 设计 and 1 more2 of 2 sent')
     expect(said[1]).toContain('2 messages of 发布 to 设计 and 3 more1 of 4 sent')

@@ -4,6 +4,7 @@ import type { ComponentProps } from 'react'
 import { useLocation, useMatch, useNavigate } from 'react-router-dom'
 import { Button } from '../../../ui/button'
 import { useCommands } from '../../../ui/command-registry'
+import { BarWords } from '../../../ui/page-bar'
 import { useDocumentWords } from '../../document/document'
 import { useControlWords } from '../control-words'
 import { withRevisions } from '../history-address'
@@ -42,7 +43,7 @@ export function HistoryControl(props: Props) {
         onClick={() => void navigate(`${address}/history${search}`)}
       >
         <History size={16} aria-hidden="true" />
-        {sayDocument('revision', { number: props.newest })}
+        <BarWords>{sayDocument('revision', { number: props.newest })}</BarWords>
       </Button>
       <Suspense>
         {isOpen && (

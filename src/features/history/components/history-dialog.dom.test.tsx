@@ -101,7 +101,7 @@ describe('the list', () => {
 
   test('reports that an announcement has no edits yet', async () => {
     await open({ isNew: true })
-    dialog().getByText(/^This announcement hasn’t been edited yet\./)
+    dialog().getByRole('heading', { name: 'This announcement hasn’t been edited yet' })
   })
 })
 

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, X } from 'lucide-react'
+import { ArrowLeft, History, X } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -13,6 +13,7 @@ import { announcementKeys } from '../../../api/announcement/announcement-keys'
 import { applyDocument } from '../../../editor/changes/replace-document'
 import type { EditorPorts } from '../../../editor/view/ports'
 import { Button } from '../../../ui/button'
+import { EmptyState } from '../../../ui/empty-state'
 import type { EditorHandle } from '../../document/document'
 import { historyEntries, oldestReadable } from '../entries/history-entries'
 import { readNotes } from '../entries/revision-notes'
@@ -107,21 +108,31 @@ export function HistoryDialog(props: Props) {
             </Dialog.Close>
           </header>
           {!editable && <p className={styles['readOnly']}>{say('restore.readOnly')}</p>}
-          <div className={styles['columns']}>
-            <RevisionList context={{ chatId, newest, notes, nameOf, shown, onPick: pick }} />
-            {shown && (
-              <Comparison
-                chatId={chatId}
-                newest={newest}
-                compared={shown}
-                ports={ports}
-                onPick={pick}
-                onRestore={editable ? (revision, version) => restore({ revision, read: version }) : undefined}
-                onRestoreBlock={editable ? (version, block) => void restoreBlock(version, block) : undefined}
-                onSay={setSaid}
-              />
-            )}
-          </div>
+          {newest === 1 ? (
+            <EmptyState heading={2} icon={<History size={28} />} title={say('none')}>
+              {say('noneNext')}
+            </EmptyState>
+          ) : (
+            <div className={styles['columns']}>
+              <RevisionList context={{ chatId, newest, notes, nameOf, shown, onPick: pick }} />
+              {shown && (
+                <Comparison
+                  chatId={chatId}
+                  newest={newest}
+                  compared={shown}
+                  ports={ports}
+                  onPick={pick}
+                  onRestore={
+                    editable ? (revision, version) => restore({ revision, read: version }) : undefined
+                  }
+                  onRestoreBlock={
+                    editable ? (version, block) => void restoreBlock(version, block) : undefined
+                  }
+                  onSay={setSaid}
+                />
+              )}
+            </div>
+          )}
           {restoring && (
             <RestoreDialog
               revision={restoring.revision}
@@ -201,7 +212,4 @@ function RevisionList({ context }: { context: EntryContext }) {
   )
 }
 
-function endOf(newest: number): 'none' | 'oldest' | 'first' {
-  if (newest === 1) return 'none'
-  return oldestReadable(newest) > 1 ? 'oldest' : 'first'
-}
+const endOf = (newest: number): 'oldest' | 'first' => (oldestReadable(newest) > 1 ? 'oldest' : 'first')

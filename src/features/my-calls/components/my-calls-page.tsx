@@ -8,6 +8,7 @@ import { useTranslation } from '../../../i18n/words'
 import { Button } from '../../../ui/button'
 import { saveBytes } from '../../../ui/download-name'
 import { Failure, FailureNote } from '../../../ui/failure'
+import { BarTitle, InBar } from '../../../ui/page-bar'
 import { useWords } from '../words'
 import styles from './my-calls-page.module.css'
 
@@ -59,7 +60,9 @@ export function MyCallsPage({ app_id, operator, month }: Props) {
   })
   return (
     <div className={styles['page']}>
-      <h1 className={styles['title']}>{t(isOwner ? 'allTitle' : 'title')}</h1>
+      <InBar part="title">
+        <BarTitle>{t(isOwner ? 'allTitle' : 'title')}</BarTitle>
+      </InBar>
       <p>{t(isOwner ? 'allWhat' : 'what')}</p>
       {month && <MonthNote month={month} />}
       <search className={styles['filters']}>

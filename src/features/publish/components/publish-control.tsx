@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import type { RefObject } from 'react'
 import { Button } from '../../../ui/button'
 import { useCommands } from '../../../ui/command-registry'
+import { BarMainWords } from '../../../ui/page-bar'
 import { type EditorHandle, useDocumentWords } from '../../document/document'
 import { useControlWords } from '../control-words'
 import { selectedPart } from '../use-publish'
@@ -46,7 +47,7 @@ export function PublishControl({ publish, editor }: Props) {
   return (
     <Button look="quiet" title={say('all')} onClick={() => void go('selected')}>
       <Send size={16} aria-hidden="true" />
-      {say('open')}
+      <BarMainWords>{say('open')}</BarMainWords>
     </Button>
   )
 }

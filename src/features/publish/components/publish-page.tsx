@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import { useMemo, useEffect, useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import type { BlockTree } from '../../../../document/block-tree'
 import { excerptOf, wholePage } from '../../../../publishing/content/content'
 import { isUnfinished } from '../../../../publishing/run/publish-job'
@@ -11,9 +10,9 @@ import { legacyQuery, openDocument } from '../../../api/announcement/open-docume
 import { useChat } from '../../../api/chats/chats'
 import { useJobs } from '../../../jobs/use-jobs'
 import { openQueue, queueKey } from '../../../saving/open-queues'
-import { buttonClass } from '../../../ui/button'
 import { FailureNote } from '../../../ui/failure'
 import { Warning } from '../../../ui/note'
+import { BarBack, BarTitle, InBar } from '../../../ui/page-bar'
 import { Skeleton } from '../../../ui/skeleton'
 import { UnfinishedList } from '../../../ui/unfinished-list'
 import { useDocumentWords } from '../../document/document'
@@ -48,14 +47,11 @@ export function PublishPage({ chatId, appId, publishQueue }: Props) {
   const whole = useMemo(() => data && wholePage(data.page), [data])
   return (
     <article className={styles['page']} aria-label={say('title')} aria-busy={!data && !source.error}>
-      <header className={styles['header']}>
-        <Link to={`/announcements/${encodeURIComponent(chatId)}`} className={buttonClass('quiet')}>
-          <ArrowLeft size={16} aria-hidden="true" />
-          {say('backTo')}
-        </Link>
-        <h1 className={styles['title']}>{say('title')}</h1>
-        {data && <p className={styles['quiet']}>{say('from', { name, revision: data.revision })}</p>}
-      </header>
+      <InBar part="title">
+        <BarBack to={`/announcements/${encodeURIComponent(chatId)}`} words={say('backTo')} />
+        <BarTitle>{say('title')}</BarTitle>
+      </InBar>
+      {data && <p className={styles['quiet']}>{say('from', { name, revision: data.revision })}</p>}
       <PublishStatus publishQueue={publishQueue} />
       <UnfinishedJobs publishQueue={publishQueue} />
       {saving === 'unsaved' && <Warning>{say('unsaved')}</Warning>}

@@ -95,7 +95,6 @@ describe('all publishes', () => {
 
   test('are rows with a status and a link', async () => {
     await draw(two)
-    screen.getByRole('heading', { name: 'Published' })
     for (const [at, row] of [
       '发布 to 2 chats2 of 2 doneJan 5, 2026',
       '发布 to 3 chats1 of 3 done · 1 refused · 1 needs a decision',

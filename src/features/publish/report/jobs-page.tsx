@@ -23,14 +23,13 @@ export function JobsPage({ publishQueue }: { publishQueue: PublishQueue }) {
   if (!isLoaded) return <Skeleton lines={['full', 'long', 'middle']} />
   if (jobs.length === 0) {
     return (
-      <EmptyState heading={1} icon={<Send size={28} />} title={say('jobs.none')}>
+      <EmptyState heading={2} icon={<Send size={28} />} title={say('jobs.none')}>
         {say('jobs.noneNext')}
       </EmptyState>
     )
   }
   return (
     <RecordList
-      title={say('jobs.title')}
       about={say('jobs.kept', { most: MOST_JOBS })}
       search={say('jobs.search')}
       query={query}

@@ -3,6 +3,7 @@ import { useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'reac
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import { useFocusMove, useTimeout } from '../../../ui/outside-react'
+import { BarTitle, InBar } from '../../../ui/page-bar'
 import { PageTitle } from '../../../ui/page-title'
 import { SearchField } from '../../../ui/search-field'
 import type { SearchHit } from '../engine/search-index'
@@ -64,7 +65,9 @@ export function SearchPage({ feed, chats, people, announcementRoute, onForget }:
   return (
     <div className={styles['page']}>
       <PageTitle title={t('title')} />
-      <h1 className={styles['title']}>{t('title')}</h1>
+      <InBar part="title">
+        <BarTitle>{t('title')}</BarTitle>
+      </InBar>
       <search className={styles['search']} aria-label={t('filters')}>
         <SearchField
           id={FIELD}

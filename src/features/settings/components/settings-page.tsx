@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { chooseLanguage } from '../../../i18n/i18n'
 import { isLanguage, languages } from '../../../i18n/languages'
+import { BarTitle, InBar } from '../../../ui/page-bar'
 import { PageTitle } from '../../../ui/page-title'
 import { chooseTheme, themeChoices, useTheme } from '../../../ui/theme'
 import { setSingleKeys, useSingleKeys } from '../single-keys'
@@ -26,7 +27,9 @@ export function SettingsPage({ saving, session, kept, about }: Props) {
   return (
     <div className={styles['page']}>
       <PageTitle title={t('title')} />
-      <h1 className={styles['title']}>{t('title')}</h1>
+      <InBar part="title">
+        <BarTitle>{t('title')}</BarTitle>
+      </InBar>
       <section className={styles['section']} aria-labelledby="settings-look">
         <h2 id="settings-look">{t('look')}</h2>
         <ChoiceGroup

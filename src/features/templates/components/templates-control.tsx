@@ -5,6 +5,7 @@ import type { BlockTree } from '../../../../document/block-tree'
 import type { EditorPorts } from '../../../editor/view/ports'
 import { Button } from '../../../ui/button'
 import { useCommands } from '../../../ui/command-registry'
+import { BarWords } from '../../../ui/page-bar'
 import { type EditorHandle, useDocumentWords } from '../../document/document'
 import { useControlWords } from '../control-words'
 import styles from './templates-control.module.css'
@@ -24,9 +25,9 @@ export function TemplatesControl({ name, editor, ports, templates }: Props) {
   const { opened, open, close } = templates
   return (
     <span className={styles['control']}>
-      <Button look="quiet" onClick={open}>
+      <Button look="quiet" title={say('open')} onClick={open}>
         <LayoutTemplate size={16} aria-hidden="true" />
-        {say('open')}
+        <BarWords>{say('open')}</BarWords>
       </Button>
       <Suspense>
         {opened && <TemplatesDialog name={name} editor={editor} {...opened} ports={ports} onClose={close} />}

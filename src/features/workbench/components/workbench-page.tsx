@@ -29,7 +29,6 @@ export function WorkbenchPage({ tab, appNames }: Props) {
   return (
     <PageTabs
       title={t('title')}
-      about={t('about')}
       label={t('parts')}
       tabs={workbenchTabs.map((each) => ({ to: workbenchRoute(each), name: t(`tabs.${each}`) }))}
     >

@@ -4,7 +4,6 @@ import { botsEn } from './bots-en'
 /** Words of the workbench. Their Chinese is in zh-cn.ts. */
 export const workbenchEn = {
   title: 'Workbench',
-  about: 'Requests to the local service, its responses and its data.',
   parts: 'Parts of the workbench',
   tabs: {
     log: 'Log',

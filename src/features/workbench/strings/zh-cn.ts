@@ -5,7 +5,6 @@ import type { workbenchEn } from './en'
 /** The words of en.ts in simplified Chinese. */
 export const workbenchZhCn: ChineseWords<typeof workbenchEn> = {
   title: '工作台',
-  about: '查看本地服务收到的请求、返回的响应，以及它的数据。',
   parts: '工作台的各部分',
   tabs: {
     log: '日志',
