@@ -13,7 +13,25 @@ const ANNOUNCEMENTS = 300
 /** Blocks of an announcement. */
 const BLOCKS = 60
 /** Typed key by key: words, Chinese, pinyin of syllables and initials, and words of both. */
-const TYPED = ['release plan', '发布公告', 'fabugonggao', 'fbgg', 'budget 预算', 'zzz']
+const TYPED = [
+  'release plan',
+  '发布公告',
+  'fabugonggao',
+  'fbgg',
+  'budget 预算',
+  'zzz',
+  '我 们 今 天 上 午',
+  '🎉 发布',
+  'إطلاق',
+]
+/** Inserted as a whole. */
+const PASTED = {
+  'a Chinese text of 10,000 characters': '我们今天上午发布公告'.repeat(1_000),
+  '10,000 characters of words': 'release plan of this week '.repeat(385),
+  'sixty letters of one vowel': 'a'.repeat(60),
+}
+/** One announcement in ten has a sheet of this size. */
+const SHEETS = { every: 10, rows: 100, columns: 8 }
 
 /**
  * The time from a key until the answer of the index is back on the page, in the built console with its worker, over
@@ -27,12 +45,12 @@ export async function* benchSearch(): AsyncGenerator<string> {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
     await page.addInitScript(timeAnswers)
     await page.goto(`${server.url}/search`)
-    await page.getByText('chats are complete').waitFor()
+    await page.getByText('Everything that can be read is covered').waitFor()
     await page.evaluate(storeWords, { host: new URL(server.url).host, ...words() })
     const loads: number[] = []
     for (let round = 0; round < 3; round++) {
       await page.reload()
-      await page.getByText(`Covered: ${MESSAGES.toLocaleString('en')} messages`).waitFor()
+      await page.getByText(`Messages: ${MESSAGES.toLocaleString('en')}`).waitFor()
       loads.push(
         ...(await page.evaluate(() => answered.filter(({ ask }) => ask === 'open'))).map(({ ms }) => ms),
       )
@@ -40,9 +58,19 @@ export async function* benchSearch(): AsyncGenerator<string> {
     yield '\nsearch'
     yield figure('  opening the stored index, in its worker', loads, { most: 3_000, of: 'ms' })
     const keys: number[] = []
-    for (let round = 0; round < 5; round++) for (const text of TYPED) keys.push(...(await typed(page, text)))
+    for (let round = 0; round < 5; round++)
+      for (const text of TYPED) keys.push(...(await typed(page, Array.from(text))))
     yield figure(`  a key over ${MESSAGES + ANNOUNCEMENTS} texts to its answer`, keys, { most: 50, of: 'ms' })
     yield figure('  the same, p95', [quantile(keys, 0.95)], { most: 50, of: 'ms' })
+    for (const [what, text] of Object.entries(PASTED)) {
+      const answers: number[] = []
+      for (let round = 0; round < 5; round++) answers.push(...(await typed(page, [text])))
+      yield figure(`  ${what}, pasted`, answers, { most: 50, of: 'ms' })
+    }
+    const heap = await heapOfWorker(page)
+    yield figure('  memory of the worker', [heap / 2 ** 20], { most: 200, of: 'MB' })
+    const { usage = 0 } = await page.evaluate(() => navigator.storage.estimate())
+    yield figure('  on the disk', [usage / 2 ** 20], { most: 100, of: 'MB' })
   } finally {
     await browser.close()
     await server.close()
@@ -51,16 +79,24 @@ export async function* benchSearch(): AsyncGenerator<string> {
 }
 
 /** How long the answer to each key took. */
-async function typed(page: Page, text: string): Promise<number[]> {
+async function typed(page: Page, parts: readonly string[]): Promise<number[]> {
   const field = page.getByRole('textbox', { name: 'Search everything' })
   await field.fill('')
   await page.evaluate(() => void (globalThis.answered = []))
   await field.focus()
-  for (const [at, letter] of Array.from(text).entries()) {
-    await page.keyboard.insertText(letter)
+  for (const [at, part] of parts.entries()) {
+    await page.keyboard.insertText(part)
     await page.waitForFunction((count) => answered.length > count, at)
   }
   return await page.evaluate(() => answered.map(({ ms }) => ms))
+}
+
+/** The bytes that the search's worker uses, once what it no longer needs is collected. */
+async function heapOfWorker(page: Page): Promise<number> {
+  const worker = page.workers().find((each) => each.url().includes('search-worker'))!
+  return await worker.evaluate(
+    () => (performance as Performance & { memory?: { usedJSHeapSize: number } }).memory?.usedJSHeapSize ?? 0,
+  )
 }
 
 /** Runs in the page before its scripts: times each question that the page asks a worker. */
@@ -87,10 +123,11 @@ interface Stored {
   chat: string
   messages: readonly string[]
   announcements: readonly string[]
+  sheets: readonly string[]
 }
 
 /** Runs in the page: stores words as the index stores them (src/features/search/engine/search-store.ts). */
-async function storeWords({ host, chat, messages, announcements }: Stored) {
+async function storeWords({ host, chat, messages, announcements, sheets }: Stored) {
   const opening = indexedDB.open('herald-search')
   await new Promise((done) => (opening.onsuccess = done))
   const transaction = opening.result.transaction('words', 'readwrite')
@@ -100,7 +137,8 @@ async function storeWords({ host, chat, messages, announcements }: Stored) {
   const facts = { chat, person: 'ou_bench', at: now }
   for (const [at, text] of messages.entries())
     store.put([{ kind: 'message', of: `om_${at}`, ...facts, text }], [...scope, 'entry', chat, `om_${at}`])
-  for (const [at, text] of announcements.entries())
+  const pages = [...announcements, ...sheets]
+  for (const [at, text] of pages.entries())
     store.put(
       [
         {
@@ -137,6 +175,11 @@ function words() {
     messages: Array.from({ length: MESSAGES }, (_, at) => sentence(at)),
     announcements: Array.from({ length: ANNOUNCEMENTS }, (_, at) =>
       Array.from({ length: BLOCKS }, () => sentence(at)).join('\n'),
+    ),
+    sheets: Array.from({ length: ANNOUNCEMENTS / SHEETS.every }, () =>
+      Array.from({ length: SHEETS.rows }, (_, row) =>
+        Array.from({ length: SHEETS.columns }, () => `${vocabularies[next(2)]![next(30)]} ${row}`).join(' '),
+      ).join('\n'),
     ),
   }
 }

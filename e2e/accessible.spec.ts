@@ -43,7 +43,7 @@ test('the frame, what was not found, the settings and the error guide', async ({
   await expectFaultless(page)
 
   await visit(page, '/search')
-  await expect(page.getByText(/chats are complete/)).toBeVisible()
+  await expect(page.getByText(/Everything that can be read is covered/)).toBeVisible()
   await expectFaultless(page, { sizes: [PHONE] })
   await page.getByRole('textbox', { name: 'Search everything' }).fill('release')
   await expect(page.getByRole('list', { name: 'Results' }).locator('mark').first()).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, REAL_CHAT, SECOND_CHAT, test, visit } from './fixtures'
+import { allow, gatewayBefore } from './gateway-process'
 import { sendFile, sendMessage } from './sending'
 
 const fieldOf = (page: Page) => page.getByRole('textbox', { name: 'Search everything' })
@@ -28,7 +29,7 @@ test('a search finds words and pinyin, survives a reload, and opens a result at 
   await expect(page.getByRole('option', { name: 'Search everything for “fabugg”' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/search\?q=fabugg$/)
-  await expect(page.getByText(/chats are complete/)).toBeVisible()
+  await expect(page.getByText(/Everything that can be read is covered/)).toBeVisible()
   await expect(resultsOf(page).locator('mark')).toHaveText('发布公告')
 
   // After a reload the stored index answers, though nothing can be read.
@@ -85,5 +86,97 @@ test(
     expect(await page.evaluate(() => localStorage.getItem('herald.search'))).toBeNull()
     await visit(page, '/search?q=release')
     await expect(resultsOf(page).first()).toBeVisible()
+  },
+)
+
+test(
+  'one of two tabs reads, and both find cells, captions and merged messages at their place',
+  { tag: '@long' },
+  async ({ page, context, herald }) => {
+    const said = await sendMessage(herald, 'text', { text: '季度预算已经通过' })
+    const merged = await herald.call(
+      'POST',
+      '/open-apis/im/v1/messages/merge_forward?receive_id_type=chat_id',
+      {
+        receive_id: REAL_CHAT,
+        message_id_list: [said],
+      },
+    )
+    const bundle = (merged.data as { message: { message_id: string } }).message.message_id
+    const { sheet } = (await herald.blocks(REAL_CHAT)).find(({ block_type }) => block_type === 30)!
+    const [, spreadsheet, sheetId] = /^(.*)_([^_]*)$/.exec(sheet!.token!)!
+    const range = `${sheetId}!A40:A40`
+    await herald.call('PUT', `/open-apis/sheets/v2/spreadsheets/${spreadsheet}/values`, {
+      valueRange: { range, values: [['wombats']] },
+    })
+
+    await page.goto(`${herald.url}/search`)
+    await expect(page.getByText(/Everything that can be read is covered/)).toBeVisible()
+    const other = await context.newPage()
+    await other.goto(`${herald.url}/search?q=wombats`)
+    await expect(resultsOf(other).locator('mark')).toHaveText('wombats')
+    await expect(other.getByText(/Everything that can be read is covered/)).toBeVisible()
+
+    // Only the first tab reads; the second one hears of it.
+    const news = await sendMessage(herald, 'text', { text: 'numbats too' })
+    await fieldOf(other).fill('numbats')
+    await expect(resultsOf(other)).toHaveCount(1)
+    await herald.call('DELETE', `/open-apis/im/v1/messages/${news}`)
+    await expect(resultsOf(other)).toHaveCount(0)
+    await other.close()
+
+    // The sheet scrolls to its row.
+    await fieldOf(page).fill('wombats')
+    await resultsOf(page).first().click()
+    await expect.poll(() => markedOn(page)).toEqual(['wombats'])
+    await expect(page.getByRole('gridcell', { name: 'wombats' })).toBeInViewport()
+
+    // A caption is a field, which is marked as a whole.
+    await visit(page, '/search?q=dashboard friday')
+    await resultsOf(page).first().click()
+    await expect(page.locator('textarea[data-search-words]')).toHaveValue('The dashboard on Friday')
+    await page.keyboard.press('Escape')
+    await expect(page.locator('textarea[data-search-words]')).toHaveCount(0)
+
+    // Inside the tree of the merged messages.
+    await visit(page, `/search?q=jdys&chat=${REAL_CHAT}`)
+    await resultsOf(page).first().click()
+    await expect(page).toHaveURL(new RegExp(`at=${bundle}&bundle=${bundle}&inside=om_`))
+    await expect(page.getByRole('treeitem')).toBeInViewport()
+    await expect.poll(() => markedOn(page)).toEqual(['季度预算'])
+  },
+)
+
+test(
+  'after a sign-out no tab of the browser finds anything, and nothing stays on the disk',
+  { tag: '@long' },
+  async ({ page, context, herald }) => {
+    const gateway = await gatewayBefore(herald.url, 'editor')
+    await page.goto(`${gateway.url}/search?q=release`)
+    await page.getByRole('link', { name: 'Sign in with Herald' }).click()
+    await allow(page)
+    await page.goto(`${gateway.url}/search?q=release`)
+    await expect(page.getByText(/Everything that can be read is covered/)).toBeVisible()
+    await expect(resultsOf(page).first()).toBeVisible()
+    const other = await context.newPage()
+    await other.goto(`${gateway.url}/search?q=release`)
+    await expect(resultsOf(other).first()).toBeVisible()
+
+    await page.getByRole('button', { name: /Herald bot|Announcements/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
+    await expect(page.getByRole('link', { name: 'Sign in with Herald' })).toBeVisible()
+    await expect(other.getByRole('heading', { name: 'The index was removed' })).toBeVisible()
+    await expect(resultsOf(other)).toHaveCount(0)
+    const stored = () =>
+      page.evaluate(async () => {
+        const opening = indexedDB.open('herald-search')
+        await new Promise((done) => (opening.onsuccess = done))
+        const counting = opening.result.transaction('words').objectStore('words').count()
+        await new Promise((done) => (counting.onsuccess = done))
+        opening.result.close()
+        return counting.result
+      })
+    await expect.poll(stored).toBe(0)
+    await gateway.close()
   },
 )

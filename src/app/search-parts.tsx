@@ -22,7 +22,14 @@ export function SearchParts() {
   const params = new URLSearchParams(search)
   const words = params.getAll('mark')
   if (words.length === 0) return null
-  return <MarkWords words={words} message={params.get('at')} block={decoded(hash)} />
+  return (
+    <MarkWords
+      words={words}
+      message={params.get('inside') ?? params.get('at')}
+      block={decoded(hash)}
+      row={params.get('row')}
+    />
+  )
 }
 
 function decoded(hash: string): string {

@@ -21,8 +21,13 @@ export function SearchRoute() {
   const queries = useQueryClient()
   const { t: chatWords } = useChatWords()
   const [isForgotten, setForgotten] = useState(false)
-  const scope = searchScopeOf(session)
-  const feed = isForgotten ? undefined : searchFeedOf(scope, queries)
+  const [opened, setOpened] = useState(0)
+  const [host, appId, operator] = searchScopeOf(session)
+  // Not again when this renders: another tab may have removed the index.
+  const feed = useMemo(
+    () => (isForgotten || opened < 0 ? undefined : searchFeedOf([host, appId, operator], queries)),
+    [isForgotten, opened, host, appId, operator, queries],
+  )
   const { data: listed } = useChats()
   const { data: found } = useQuery({ ...allPeopleQuery, enabled: !isForgotten })
   const unnamed = chatWords('unnamed')
@@ -55,6 +60,10 @@ export function SearchRoute() {
           people={people}
           announcementRoute={(chatId) => chatRoute('announcements', chatId)}
           onForget={forget}
+          onReopen={() => {
+            closeSearchFeed()
+            setOpened((times) => times + 1)
+          }}
         />
       ) : (
         <SearchForgotten onAgain={() => setForgotten(false)} />

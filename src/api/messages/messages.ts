@@ -46,7 +46,11 @@ export const getMessage = async (message_id: string, signal?: AbortSignal, ask =
   const asked = { path: { message_id }, query: originalCards }
   const page = await ask(GetMessage, asked, signal ? { signal } : {})
   // Messages inside a merge-forward keep the chat that they were sent in, which may be another.
-  if (ask === call) reads.emit({ messages: page.items.slice(0, 1).filter((one) => !one.upper_message_id) })
+  const found = page.items.find((one) => one.message_id === message_id)
+  if (ask === call && found && !found.upper_message_id) {
+    const inside = page.items.filter((one) => one !== found)
+    reads.emit(inside.length > 0 ? { bundle: found, inside } : { messages: [found] })
+  }
   return page
 }
 

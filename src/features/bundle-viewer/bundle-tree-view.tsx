@@ -212,7 +212,7 @@ function BundleRow(props: BundleRowProps) {
           </IconButton>
         )}
       </span>
-      <div className={styles['said']}>
+      <div className={styles['said']} data-message-id={message.message_id}>
         <p className={styles['by']}>
           <bdi className={name === message.sender.id ? styles['id'] : styles['name']}>{name}</bdi>
           {isForeign && <Chip>{t('otherTenant')}</Chip>}
@@ -225,7 +225,9 @@ function BundleRow(props: BundleRowProps) {
             {content('kinds.merge_forward')} · {inside}
           </p>
         ) : (
-          <MessageBody message={message} names={names} />
+          <div data-body>
+            <MessageBody message={message} names={names} />
+          </div>
         )}
       </div>
       <RowActions bundleId={bundleId} row={row} isTabStop={isTabStop} />

@@ -6,9 +6,16 @@ import { allPeopleQuery } from '../../api/people/people'
 import { reads, type Read } from '../../api/reads'
 import { whenIdle } from '../../browser/when-idle'
 import { locks } from '../../storage/locks'
-import { wantIndex } from '../../storage/search-index-store'
+import { onIndexesRemoved, wantIndex } from '../../storage/search-index-store'
 import type { SearchEntry } from './engine/search-record'
-import { entryOfAnnouncement, entryOfMessage, entryOfPerson } from './reading/search-entries'
+import {
+  entryOfAnnouncement,
+  entryOfMessage,
+  entryOfPerson,
+  isBundle,
+  needsNames,
+  type KnownNames,
+} from './reading/search-entries'
 import { SearchReader } from './reading/search-reader'
 import { SearchClient } from './worker/search-client'
 
@@ -52,39 +59,57 @@ function openFeed(scope: SearchScope, queries: QueryClient): { feed: SearchFeed;
   const client = new SearchClient(scope)
   const leaving = new AbortController()
   const { signal } = leaving
-  const names = new Map<string, string>()
-  const nameOf = (openId: string) => names.get(openId)
+  let isReader = false
+  const people = new Map<string, string>()
+  const chats = new Map<string, string>()
+  const names: KnownNames = { person: (openId) => people.get(openId), chat: (chatId) => chats.get(chatId) }
   const reader = new SearchReader(
     {
       call: inNameOf(appId).call,
       change: client.change,
       coverage: () => client.status()?.coverage ?? [],
-      nameOf,
+      names,
       now: () => Date.now(),
       clear: client.clear,
       freshMs: operator === '' ? FRESH_MS : FRESH_AT_GATEWAY_MS,
+      onChats: (listed) => {
+        for (const { chat_id, name } of listed) if (name) chats.set(chat_id, name)
+      },
       alone: async (run) => {
         await client.opened
-        await locks.request(`herald.search.${JSON.stringify(scope)}`, { signal }, run)
+        await locks.request(`herald.search.${JSON.stringify(scope)}`, { signal }, async () => {
+          isReader = true
+          await run()
+        })
       },
       async readPeople() {
         // Not everybody may see people.
-        const people = await queries.fetchQuery(allPeopleQuery).catch(() => [])
-        for (const { open_id, name } of people) if (name) names.set(open_id, name)
-        await client.change({ entries: people.map(entryOfPerson) })
+        const found = await queries.fetchQuery(allPeopleQuery).catch(() => undefined)
+        for (const { open_id, name } of found ?? []) if (name) people.set(open_id, name)
+        if (found) await client.change({ replace: '', entries: found.map(entryOfPerson) })
       },
     },
     backgroundSignal(signal),
   )
-  const stopForgotten = client.onForgotten(() => open?.feed.client === client && closeSearchFeed())
+  const end = () => void (open?.feed.client === client && closeSearchFeed())
+  const stopForgotten = client.onForgotten(end)
+  const stopRemoved = onIndexesRemoved(end)
   const isMine = () => sessionNow()?.app_id === appId
-  const stopReads = listenToReads(isMine, nameOf, (entries) => void client.change({ entries }).catch(ignored))
+  const stopReads = listenToReads(isMine, (read) => {
+    const covered = new Set(client.status()?.coverage.map(({ chat }) => chat))
+    const entries = read
+      .flatMap((each) => entriesOf(each, names, isReader))
+      // A chat that is not listed could not be forgotten once the operator leaves it.
+      .filter(({ chat }) => covered.has(chat))
+    if (entries.length > 0) void client.change({ entries }).catch(ignored)
+  })
   const stopChanges = changes.listen((news) => isMine() && reader.hear(news))
   return {
     feed: { client, reader },
     close() {
       leaving.abort()
       stopForgotten()
+      stopRemoved()
       stopReads()
       stopChanges()
       client.close()
@@ -94,24 +119,28 @@ function openFeed(scope: SearchScope, queries: QueryClient): { feed: SearchFeed;
 
 const ignored = () => undefined
 
+/**
+ * The entries of what a page has read. Only the tab that reads for the index knows the names of which announcements,
+ * cards and merge-forwards have ids. A merge-forward in a list comes without its words.
+ */
+function entriesOf(read: Read, names: KnownNames, isReader: boolean): SearchEntry[] {
+  if ('messages' in read)
+    return read.messages
+      .filter((one) => !isBundle(one) && (isReader || !needsNames(one)))
+      .map((one) => entryOfMessage(one, names))
+  if (!isReader) return []
+  return 'bundle' in read
+    ? [entryOfMessage(read.bundle, names, read.inside)]
+    : [entryOfAnnouncement(read.chat, read.opened, names)]
+}
+
 /** Passes on what pages read, when the page is idle. */
-function listenToReads(
-  isMine: () => boolean,
-  nameOf: (openId: string) => string | undefined,
-  put: (entries: SearchEntry[]) => void,
-): () => void {
+function listenToReads(isMine: () => boolean, put: (read: Read[]) => void): () => void {
   let waiting: Read[] = []
   let cancel: (() => void) | undefined
   const pass = () => {
     cancel = undefined
-    const read = waiting.splice(0)
-    put(
-      read.flatMap((each) =>
-        'messages' in each
-          ? each.messages.map(entryOfMessage)
-          : [entryOfAnnouncement(each.chat, each.opened, nameOf)],
-      ),
-    )
+    put(waiting.splice(0))
   }
   const stop = reads.add((read) => {
     // Without its blocks an announcement says nothing.

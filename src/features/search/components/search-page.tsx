@@ -10,8 +10,10 @@ import type { SearchHit } from '../engine/search-index'
 import { isAsking } from '../engine/search-query'
 import type { SearchFeed } from '../search-feed'
 import { useWords } from '../words'
+import { REMOVED } from '../worker/search-client'
 import { CoverageLine } from './coverage-line'
 import { SearchFilters, type NamedThing } from './search-filters'
+import { SearchForgotten } from './search-forgotten'
 import { SearchResult } from './search-result'
 import { useAddressedQuery, useSearchAnswer } from './use-search'
 import styles from './search-page.module.css'
@@ -24,6 +26,8 @@ export interface SearchPageProps {
   announcementRoute(chatId: string): string
   /** Removes the index from this browser. */
   onForget(): void
+  /** Starts a new worker after the last one failed, or after another tab removed the index. */
+  onReopen(): void
 }
 
 /** Results shown at first, and with each press. */
@@ -32,12 +36,13 @@ const MORE = 30
 const SETTLED_MS = 600
 
 /** Searches everything that the operator can read, as they type. */
-export function SearchPage({ feed, chats, people, announcementRoute, onForget }: SearchPageProps) {
+export function SearchPage({ feed, chats, people, announcementRoute, onForget, onReopen }: SearchPageProps) {
   const { t, i18n } = useWords()
   const [query, setQuery] = useAddressedQuery()
   const [most, setMost] = useState(MORE)
-  const answer = useSearchAnswer(feed, query, most)
   const failure = useSyncExternalStore(feed.client.subscribe, feed.client.failure)
+  const found = useSearchAnswer(feed, query, most)
+  const answer = failure ? undefined : found
   const list = useRef<HTMLOListElement>(null)
   useFocusMove(feed, () => document.getElementById(FIELD)?.focus())
   useCheckedResults(feed, answer?.hits)
@@ -62,6 +67,7 @@ export function SearchPage({ feed, chats, people, announcementRoute, onForget }:
     event.preventDefault()
     links()[0]?.focus()
   }
+  if (failure?.name === REMOVED) return <SearchForgotten onAgain={onReopen} />
   return (
     <div className={styles['page']}>
       <PageTitle title={t('title')} />
@@ -83,7 +89,7 @@ export function SearchPage({ feed, chats, people, announcementRoute, onForget }:
       {failure && (
         <EmptyState heading={2} title={t('noIndex')}>
           <p>{t('noIndexNext')}</p>
-          <Button onClick={() => location.reload()}>{t('again')}</Button>
+          <Button onClick={onReopen}>{t('again')}</Button>
         </EmptyState>
       )}
       {!failure && !isAsking(query) && (
@@ -100,7 +106,7 @@ export function SearchPage({ feed, chats, people, announcementRoute, onForget }:
         <ol ref={list} aria-label={t('results')} className={styles['results']}>
           {answer.hits.map((hit) => (
             <SearchResult
-              key={`${hit.kind} ${hit.of} ${hit.block ?? ''} ${hit.text}`}
+              key={`${hit.kind} ${hit.of} ${hit.inside ?? hit.block ?? ''} ${hit.text}`}
               hit={hit}
               chats={chats}
               people={people}
@@ -124,7 +130,7 @@ const FIELD = 'page-search'
 
 function NothingFound({ feed: { reader } }: { feed: SearchFeed }) {
   const { t } = useWords()
-  const { phase } = useSyncExternalStore(reader.subscribe, reader.reading)
+  const phase = useSyncExternalStore(reader.subscribe, reader.phase)
   return (
     <EmptyState heading={2} title={t('none')}>
       {t(phase.name === 'reading' ? 'noneYet' : 'noneNext')}

@@ -1,9 +1,16 @@
-import { FileText, Megaphone, MessageSquare, UserRound } from 'lucide-react'
+import { FileText, Megaphone, MessageSquare, UserRound, UsersRound } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router-dom'
-import { jumpState, formatMoment, messageRoute } from '../../message-content/message-content'
+import {
+  addressOfBundle,
+  formatMoment,
+  jumpState,
+  messageRoute,
+  messagesAddress,
+  messagesRoute,
+} from '../../message-content/message-content'
 import type { SearchHit } from '../engine/search-index'
-import { MARK, searchRoute } from '../engine/search-query'
+import { MARK, MARKED_ROW, searchRoute } from '../engine/search-query'
 import { useWords } from '../words'
 import type { NamedThing } from './search-filters'
 import styles from './search-page.module.css'
@@ -16,7 +23,13 @@ interface Props {
   onKeyDown(event: KeyboardEvent): void
 }
 
-const icons = { announcement: Megaphone, message: MessageSquare, file: FileText, person: UserRound }
+const icons = {
+  announcement: Megaphone,
+  message: MessageSquare,
+  file: FileText,
+  chat: UsersRound,
+  person: UserRound,
+}
 
 /** One result: where it is, whose and when, and its words with the matches marked. It opens at its place. */
 export function SearchResult({ hit, chats, people, announcementRoute, onKeyDown }: Props) {
@@ -27,7 +40,7 @@ export function SearchResult({ hit, chats, people, announcementRoute, onKeyDown 
     things.find((each) => each.id === id)?.name || id
   const facts = [
     t(`kind.${kind}`),
-    chat && nameIn(chats, chat),
+    kind !== 'chat' && chat && nameIn(chats, chat),
     kind !== 'person' && person && nameIn(people, person),
     at > 0 && formatMoment(at, i18n.language),
   ].filter((each) => typeof each === 'string' && each !== '')
@@ -57,11 +70,17 @@ export function SearchResult({ hit, chats, people, announcementRoute, onKeyDown 
 
 /** The address of a result, with the words to mark there. */
 function routeOf(hit: SearchHit, announcementRoute: (chatId: string) => string): string {
-  const { kind, of, chat, block, words } = hit
+  const { kind, of, chat, block, inside, words } = hit
   if (kind === 'person') return searchRoute({ person: of, sort: 'time' })
+  if (kind === 'chat') return announcementRoute(chat)
   const marks = new URLSearchParams(words.slice(0, MOST_MARKS).map((word) => [MARK, word])).toString()
-  if (block === undefined) return `${messageRoute(chat, of)}${marks && `&${marks}`}`
-  return `${announcementRoute(chat)}${marks && `?${marks}`}#${encodeURIComponent(block)}`
+  const more = marks && `&${marks}`
+  if (inside !== undefined)
+    return `${messagesRoute(chat)}${addressOfBundle(new URLSearchParams({ [messagesAddress.at]: of }), of, inside)}${more}`
+  if (block === undefined) return `${messageRoute(chat, of)}${more}`
+  const [id = '', row] = block.split('!')
+  const place = [marks, row !== undefined && `${MARKED_ROW}=${row}`].filter(Boolean).join('&')
+  return `${announcementRoute(chat)}${place && `?${place}`}#${encodeURIComponent(id)}`
 }
 
 /** Distinct words in an address. */

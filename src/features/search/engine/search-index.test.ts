@@ -64,6 +64,43 @@ describe('words', () => {
   })
 })
 
+describe('unusual words', () => {
+  const index = indexOf(
+    message('emoji', 'Shipped 🎉 today ❤️ 🇨🇳'),
+    message('arabic', 'إطلاق المنتج يوم الاثنين'),
+    message('hebrew', 'השקה ביום שני'),
+    message('many', '啊'.repeat(400)),
+    message('hanOfTwoPlaces', '𠮷野家 lunch'),
+    message('mixed', 'iPhone15手机测试ok'),
+  )
+
+  test.each([
+    ['an emoji', '🎉', ['emoji']],
+    ['an emoji of several characters', '❤️', ['emoji']],
+    ['a flag', '🇨🇳', ['emoji']],
+    ['Arabic, without its marks', 'اطلاق', ['arabic']],
+    ['the beginning of a Hebrew word', 'השק', ['hebrew']],
+    ['a character of two places', '𠮷', ['hanOfTwoPlaces']],
+    ['a part of mixed scripts', '手机', ['mixed']],
+    ['mixed scripts as they are written', 'iphone15手机', ['mixed']],
+    ['pinyin inside mixed scripts', 'sjcs', ['mixed']],
+    ['single characters with spaces between them', '手 机 测 试', ['mixed']],
+  ])('finds %s', (_, words, expected) => {
+    expect(found(index, words)).toEqual(expected)
+  })
+
+  test('pinyin that could be split in very many ways is answered at once', () => {
+    expect(found(index, `${'a'.repeat(40)}b`)).toEqual([])
+    expect(found(index, 'a'.repeat(40))).toEqual(['many'])
+  })
+
+  test('a pasted page is a search for its beginning', () => {
+    const pasted = `iPhone15手机测试ok ${'ok '.repeat(10_000)}`
+    expect(found(index, pasted)).toEqual(['mixed'])
+    expect(found(index, '手机测试'.repeat(2_500))).toEqual([])
+  })
+})
+
 describe('pinyin', () => {
   const index = indexOf(
     message('zh', '明天上午发布公告'),

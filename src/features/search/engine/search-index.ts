@@ -27,6 +27,7 @@ export interface SearchHit extends Excerpt {
   chat: string
   person: string
   at: number
+  inside?: string
 }
 
 export interface SearchAnswer {
@@ -77,7 +78,7 @@ export class SearchIndex {
 
   search(query: IndexQuery): SearchAnswer {
     const passes = passesOf(query)
-    const words = query.words.trim().split(/\s+/).filter(Boolean)
+    const words = wordsOf(query.words)
     const found = this.#found(words, passes)
     const ranked = [...found]
       .map(([id, score]) => {
@@ -100,6 +101,7 @@ export class SearchIndex {
     let found: Scores | undefined
     for (const word of words) {
       if (queryTerms(word).length === 0) continue
+      if (found?.size === 0) break
       const next = this.#byWord(word, found, passes)
       const before = found
       found = before
@@ -131,17 +133,25 @@ export class SearchIndex {
   }
 }
 
+/** Letters of a query that count. A pasted page has more. */
+const MOST_LETTERS = 500
+
+/** The words of a query, each once. */
+const wordsOf = (query: string): readonly string[] => [
+  ...new Set(query.trim().slice(0, MOST_LETTERS).split(/\s+/).filter(Boolean)),
+]
+
 function passesOf({ chat, person, kinds, from, to }: IndexQuery): (record: SearchRecord) => boolean {
   return (record) =>
     (kinds.length === 0 || kinds.includes(record.kind)) &&
     (chat === '' || record.chat === chat) &&
     (person === '' || record.person === person) &&
-    // A person has no time, so days leave people out.
+    // People and chats have no time, so days leave them out.
     record.at >= from &&
     record.at < to
 }
 
 function hitOf(record: SearchRecord, words: readonly string[]): SearchHit {
-  const { kind, of, chat, person, at } = record
-  return { kind, of, chat, person, at, ...excerptOf(record, words) }
+  const { kind, of, chat, person, at, inside } = record
+  return { kind, of, chat, person, at, ...(inside !== undefined && { inside }), ...excerptOf(record, words) }
 }

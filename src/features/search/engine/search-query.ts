@@ -65,3 +65,5 @@ export const searchRoute = (query: Partial<SearchQuery>): string => {
 
 /** The part of an address with words to mark on the page that a result opens, one value for each. */
 export const MARK = 'mark'
+/** The part of an address with the row of a sheet that has them, from 0. */
+export const MARKED_ROW = 'row'

@@ -9,8 +9,9 @@ const SCOPE = ['herald.test', 'cli_a', 'ou_alice']
 const entry = (chat: string, owner: string, text?: string): SearchEntry => ({
   chat,
   owner,
-  records:
-    text === undefined ? [] : [{ kind: 'message', of: owner, chat, person: 'ou_bob', at: 1_000, text }],
+  ...(text !== undefined && {
+    records: [{ kind: 'message', of: owner, chat, person: 'ou_bob', at: 1_000, text }],
+  }),
 })
 const whole = (chat: string): ChatCoverage => ({
   chat,
@@ -51,7 +52,7 @@ test('what was stored is found after the browser was closed', async () => {
   const again = await opened(disk)
   expect(found(again, 'launch')).toEqual(['om_1'])
   expect(again.coverage()).toEqual([whole('oc_a')])
-  expect(again.counts()).toEqual({ messages: 1, announcements: 0, people: 0 })
+  expect(again.sum()).toMatchObject({ messages: 1, ofMessages: 1, isExact: true })
 })
 
 describe('forgotten, also on the disk, is', () => {
@@ -85,6 +86,29 @@ describe('forgotten, also on the disk, is', () => {
     expect(store.coverage()).toEqual([])
     expect(await stored(disk)).not.toContain('secret')
     expect(found(await opened(disk), 'longer')).toEqual(['om_3'])
+  })
+
+  test('every chat that is not listed any more, also one that was never covered, and no people', async () => {
+    const disk = memoryDisk()
+    const store = await opened(disk)
+    await store.apply({ entries: [...both, entry('', 'ou_bob', 'bob')], coverage: whole('oc_b') })
+    await store.apply({ listed: ['oc_b', 'oc_new'] })
+    expect([found(store, 'secret'), found(store, 'kept'), found(store, 'bob')]).toEqual([
+      [],
+      ['om_2'],
+      ['ou_bob'],
+    ])
+    expect(await stored(disk)).not.toContain('secret')
+    expect((await opened(disk)).coverage().map(({ chat }) => chat)).toEqual(['oc_b', 'oc_new'])
+  })
+
+  test('a person who is not listed any more', async () => {
+    const disk = memoryDisk()
+    const store = await opened(disk)
+    await store.apply({ entries: [entry('', 'ou_gone', 'secret'), entry('', 'ou_bob', 'bob')] })
+    await store.apply({ replace: '', entries: [entry('', 'ou_bob', 'bob')] })
+    expect([found(store, 'secret'), found(store, 'bob')]).toEqual([[], ['ou_bob']])
+    expect(await stored(disk)).not.toContain('secret')
   })
 
   test('everything on request', async () => {
@@ -155,6 +179,28 @@ describe('a stored index', () => {
     await disk.set(keyOf('coverage', 'oc_a'), { chat: 'oc_a', isWhole: 'yes' })
     const again = await opened(disk)
     expect([found(again, 'launch'), again.coverage()]).toEqual([['om_1'], []])
+  })
+
+  test('that lacks words for want of room does not say that they are covered, and reads them again', async () => {
+    let isFull = false
+    const disk = memoryDisk(({ put = [] }) => isFull && put.length > 0)
+    const store = await opened(disk)
+    await store.apply({ entries: [entry('oc_a', 'om_1', 'first')], coverage: whole('oc_a') })
+    expect(store.isStored).toBe(true)
+    isFull = true
+    await store.apply({ entries: [entry('oc_a', 'om_2', 'second')] })
+    isFull = false
+    await store.apply({ coverage: whole('oc_a') })
+    expect([found(store, 'second'), store.isStored]).toEqual([['om_2'], false])
+    const again = await opened(disk)
+    expect([found(again, 'first'), again.coverage()]).toEqual([['om_1'], []])
+  })
+
+  test('counts a message without words, and keeps the count', async () => {
+    const disk = memoryDisk()
+    const picture: SearchEntry = { chat: 'oc_a', owner: 'om_9', records: [] }
+    await (await opened(disk)).apply({ entries: [picture], coverage: whole('oc_a') })
+    expect((await opened(disk)).sum()).toMatchObject({ messages: 1, ofMessages: 1 })
   })
 
   test('that the browser cannot keep lasts as long as the page', async () => {

@@ -1,29 +1,22 @@
 import type { KeyValueStore, Write } from '../../../../primitives/key-value-store'
+import { coverageSum, type CoverageSum } from './coverage-sum'
 import { SearchIndex, type IndexQuery, type SearchAnswer } from './search-index'
-import { isCoverage, isRecords, type ChatCoverage, type SearchEntry } from './search-record'
+import { isCoverage, isMessageOwner, isRecords, type ChatCoverage, type SearchEntry } from './search-record'
 
 /** The form of the stored values. Values of another form are removed and read again from the service. */
-const FORM = 1
+const FORM = 2
 
-/** Something to store. */
+/** Something to store. Parts are applied in this order. */
 export interface SearchChange {
+  /** Chats of which everything is removed. */
+  forget?: readonly string[]
+  /** Every chat that there is: everything of any other is removed, and those that are new are covered from now on. */
+  listed?: readonly string[]
+  /** A chat of which `entries` are all that there is. */
+  replace?: string
   /** Entries without records are removed. */
   entries?: readonly SearchEntry[]
   coverage?: ChatCoverage
-  /** Chats of which everything is removed. */
-  forget?: readonly string[]
-}
-
-/** How much the index covers. */
-export interface SearchCounts {
-  messages: number
-  announcements: number
-  people: number
-}
-
-interface KnownEntry {
-  ids: readonly number[]
-  kinds: readonly string[]
 }
 
 /**
@@ -37,8 +30,10 @@ export class SearchStore {
   readonly #scope: readonly string[]
   readonly #coverage = new Map<string, ChatCoverage>()
   #index = new SearchIndex()
-  /** By chat and owner. */
-  #entries = new Map<string, Map<string, KnownEntry>>()
+  /** The numbers of records, by chat and owner. */
+  #entries = new Map<string, Map<string, readonly number[]>>()
+  /** Chats of which words are missing on the disk. */
+  readonly #unstored = new Set<string>()
 
   constructor(store: Pick<KeyValueStore, 'entries' | 'write'>, scope: readonly string[]) {
     this.#store = store
@@ -81,47 +76,60 @@ export class SearchStore {
     return [...this.#coverage.values()]
   }
 
-  counts(): SearchCounts {
-    const counts: SearchCounts = { messages: 0, announcements: 0, people: 0 }
-    for (const entries of this.#entries.values())
-      for (const { kinds } of entries.values()) {
-        if (kinds.includes('announcement')) counts.announcements += 1
-        else if (kinds.includes('person')) counts.people += 1
-        else counts.messages += 1
-      }
-    return counts
+  sum(): CoverageSum {
+    return coverageSum(this.coverage(), (chat) => {
+      let count = 0
+      for (const owner of this.#entries.get(chat)?.keys() ?? []) if (isMessageOwner(owner)) count++
+      return count
+    })
+  }
+
+  /** Whether everything in the index is also on the disk, so that the next visit finds it. */
+  get isStored(): boolean {
+    return this.#unstored.size === 0
   }
 
   /** Changes the index at once; resolves when the change is stored, or cannot be. */
   async apply(change: SearchChange): Promise<void> {
-    this.hear(change)
-    const { entries = [], coverage, forget = [] } = change
-    for (const chat of forget)
+    const { forgotten, gone, begun } = this.hear(change)
+    for (const chat of forgotten)
       for (const what of ['entry', 'coverage'])
         await this.#write({ removeBelow: [...this.#scope, what, chat] })
-    const keyed = entries.map((entry) => ({ key: this.#key('entry', entry.chat, entry.owner), entry }))
-    await this.#write({
+    const { entries = [], coverage } = change
+    const changed = [...new Set(entries.map(({ chat }) => chat))]
+    const keyed = entries.map((entry) => ({ key: this.#key('entry', entry.chat, entry.owner), ...entry }))
+    const covered = [...begun, ...(coverage ? [coverage] : [])]
+    const isWritten = await this.#write({
       put: [
-        ...keyed
-          .filter(({ entry }) => entry.records.length > 0)
-          .map(({ key, entry }) => [key, entry.records] as const),
-        ...(coverage ? [[this.#key('coverage', coverage.chat), coverage] as const] : []),
+        ...keyed.flatMap(({ key, records }) => (records ? [[key, records] as const] : [])),
+        ...covered
+          .filter(({ chat }) => !this.#unstored.has(chat))
+          .map((each) => [this.#key('coverage', each.chat), each] as const),
       ],
-      remove: keyed.filter(({ entry }) => entry.records.length === 0).map(({ key }) => key),
+      remove: [
+        ...keyed.flatMap(({ key, records }) => (records ? [] : [key])),
+        ...gone.map(({ chat, owner }) => this.#key('entry', chat, owner)),
+      ],
     })
+    if (!isWritten) await this.#doubt([...changed, ...covered.map(({ chat }) => chat)])
   }
 
-  /** Changes only the index, after another tab has stored the change. */
-  hear({ entries = [], coverage, forget = [] }: SearchChange): void {
-    for (const chat of forget) {
-      for (const owner of this.#entries.get(chat)?.keys() ?? []) this.#remove(chat, owner)
-      this.#coverage.delete(chat)
-    }
-    for (const entry of entries) {
-      this.#remove(entry.chat, entry.owner)
-      this.#add(entry)
-    }
+  /** Changes only the index, after another tab has stored the change. Returns what it means for the disk. */
+  hear({ forget = [], listed, replace, entries = [], coverage }: SearchChange) {
+    const forgotten = [...forget, ...(listed ? this.#unlisted(new Set(listed)) : [])]
+    for (const chat of forgotten) this.#forget(chat)
+    const begun: ChatCoverage[] = (listed ?? [])
+      .filter((chat) => !this.#coverage.has(chat))
+      .map((chat) => ({ chat, isWhole: false, checkedAt: 0 }))
+    for (const each of begun) this.#coverage.set(each.chat, each)
+    const stays = new Set(entries.map(({ owner }) => owner))
+    const gone = [...(replace === undefined ? [] : (this.#entries.get(replace)?.keys() ?? []))]
+      .filter((owner) => !stays.has(owner))
+      .map((owner) => ({ chat: replace!, owner }))
+    for (const { chat, owner } of [...gone, ...entries]) this.#remove(chat, owner)
+    for (const entry of entries) this.#add(entry)
     if (coverage) this.#coverage.set(coverage.chat, coverage)
+    return { forgotten, gone, begun }
   }
 
   /** Removes everything that this operator has read. */
@@ -136,21 +144,34 @@ export class SearchStore {
     this.#index = new SearchIndex()
     this.#entries = new Map()
     this.#coverage.clear()
+    this.#unstored.clear()
+  }
+
+  /** Chats that are known and not listed. People are of no chat. */
+  #unlisted(listed: ReadonlySet<string>): string[] {
+    const known = new Set([...this.#coverage.keys(), ...this.#entries.keys()])
+    return [...known].filter((chat) => chat !== '' && !listed.has(chat))
+  }
+
+  #forget(chat: string) {
+    for (const owner of this.#entries.get(chat)?.keys() ?? []) this.#remove(chat, owner)
+    this.#entries.delete(chat)
+    this.#coverage.delete(chat)
   }
 
   #add({ chat, owner, records }: SearchEntry) {
-    if (records.length === 0) return
-    const ofChat = this.#entries.get(chat) ?? new Map<string, KnownEntry>()
+    if (!records) return
+    const ofChat = this.#entries.get(chat) ?? new Map<string, readonly number[]>()
     this.#entries.set(chat, ofChat)
-    ofChat.set(owner, {
-      ids: records.map((record) => this.#index.add(record)),
-      kinds: records.map(({ kind }) => kind),
-    })
+    ofChat.set(
+      owner,
+      records.map((record) => this.#index.add(record)),
+    )
   }
 
   #remove(chat: string, owner: string) {
     const ofChat = this.#entries.get(chat)
-    for (const id of ofChat?.get(owner)?.ids ?? []) this.#index.remove(id)
+    for (const id of ofChat?.get(owner) ?? []) this.#index.remove(id)
     ofChat?.delete(owner)
   }
 
@@ -158,9 +179,18 @@ export class SearchStore {
     return [...this.#scope, ...parts]
   }
 
-  /** A browser that stores nothing costs the index its permanence, and nothing else. */
-  async #write(write: Write): Promise<void> {
-    await this.#store.write(write).catch(() => undefined)
+  /** Words of these chats are missing on the disk. It must not say that they are covered, so the next visit reads them. */
+  async #doubt(chats: readonly string[]) {
+    for (const chat of chats) this.#unstored.add(chat)
+    await this.#write({ remove: chats.map((chat) => this.#key('coverage', chat)) })
+  }
+
+  /** A browser that stores nothing costs the index its permanence, and nothing else. Returns whether it is stored. */
+  async #write(write: Write): Promise<boolean> {
+    return await this.#store.write(write).then(
+      () => true,
+      () => false,
+    )
   }
 }
 

@@ -1,6 +1,7 @@
 import { normalizeForSearch } from '../../../i18n/best-matches'
 
-const WORD = /[\p{L}\p{N}]+/gu
+/** Letters and digits; an emoji and a flag are words of their own. */
+const WORD = /[\p{L}\p{N}]+|\p{Extended_Pictographic}|\p{Regional_Indicator}{2}/gu
 const PART = /\p{Script=Han}+|[^\p{Script=Han}]+/gu
 const HAN = /^\p{Script=Han}/u
 

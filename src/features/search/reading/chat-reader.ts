@@ -13,15 +13,29 @@ import { readDocument } from '../../../api/announcement/read-document'
 import { isUnknownMessage, getMessage, listMessages } from '../../../api/messages/messages'
 import type { Container, PageRange } from '../../../api/messages/messages'
 import { listingBudget, readBudget } from '../../../api/page-budgets'
-import type { ChatCoverage, SearchEntry } from '../engine/search-record'
+import { UNREADABLE } from '../engine/coverage-sum'
+import { ANNOUNCEMENT_OWNER, SHEETS_OWNER } from '../engine/search-record'
+import type { ChatCoverage, SearchEntry, SheetBlock } from '../engine/search-record'
 import type { SearchChange } from '../engine/search-store'
-import { ANNOUNCEMENT_OWNER, entryOfAnnouncement, entryOfMessage } from './search-entries'
+import {
+  entryOfAnnouncement,
+  entryOfChat,
+  entryOfMessage,
+  entryOfSheets,
+  isBundle,
+  sheetsIn,
+  type KnownNames,
+  type ReadSheet,
+} from './search-entries'
+import { shownCells } from './shown-cells'
 
 export interface ChatReaderPorts {
   /** Calls in the name of one application. */
   call: Call
   change(change: SearchChange): Promise<unknown>
-  nameOf(openId: string): string | undefined
+  names: KnownNames
+  /** Every chat, each time that they were listed. */
+  onChats(chats: readonly ChatSummary[]): void
   /** Milliseconds. */
   now(): number
 }
@@ -30,11 +44,14 @@ export interface ChatReaderPorts {
 const LEFT_FOR_OTHERS = 5
 const LOOK_MS = 100
 const PAGE_SIZE = 50
+/** Sheets of one announcement. Each costs a call whenever the chat is compared. */
+const MOST_SHEETS = 50
 
 /** Reads chats for the index in the background, with the calls that the page leaves. */
 export class ChatReader {
   readonly #ports: ChatReaderPorts
   readonly #signal: AbortSignal
+  #chats: ReadonlyMap<string, ChatSummary> = new Map()
 
   /** `signal`: a background signal, which ends all reading. */
   constructor(ports: ChatReaderPorts, signal: AbortSignal) {
@@ -43,7 +60,7 @@ export class ChatReader {
   }
 
   /** Every chat that can be read, from a complete list. */
-  async listChats(): Promise<ReadonlyMap<string, ChatSummary>> {
+  async listChats(): Promise<readonly ChatSummary[]> {
     const chats = new Map<string, ChatSummary>()
     let page_token: string | undefined
     do {
@@ -54,17 +71,20 @@ export class ChatReader {
       for (const chat of page.items) if (chat.chat_status === 'normal') chats.set(chat.chat_id, chat)
       page_token = page.has_more ? page.page_token : undefined
     } while (page_token)
-    return chats
+    this.#chats = chats
+    const listed = [...chats.values()]
+    this.#ports.onChats(listed)
+    return listed
   }
 
   /**
-   * Reads the announcement if its revision changed, and the messages since the last time. Returns what is covered
-   * then. Refused parts are removed from the index.
+   * Reads the announcement if its revision changed, its sheets, and the messages since the last time. Returns what is
+   * covered then. Refused parts are removed from the index.
    */
   async readNews(known: ChatCoverage): Promise<ChatCoverage> {
     const covered = await this.#readNewest(known)
-    const revision = await this.#readAnnouncement(covered)
-    const checked = { ...covered, revision, checkedAt: this.#ports.now() }
+    const announcement = await this.#readAnnouncement(covered)
+    const checked = { ...covered, ...announcement, checkedAt: this.#ports.now() }
     await this.#ports.change({ coverage: checked })
     return checked
   }
@@ -83,7 +103,8 @@ export class ChatReader {
       range = { ...range, ...(page.page_token && { page_token: page.page_token }) }
     } while (page.has_more && page.page_token && (timeOf(page.items.at(-1)) ?? 0) >= (oldest ?? Infinity))
     const covered: ChatCoverage = {
-      ...known,
+      ...readable(known),
+      ...(page.has_more && known.first === undefined && { first: await this.#firstTime(chat) }),
       ...(known.newest === undefined && { newest: timeOf(messages[0]) ?? 0 }),
       oldest: timeOf(messages.at(-1)) ?? oldest ?? 0,
       isWhole: !page.has_more,
@@ -95,37 +116,80 @@ export class ChatReader {
 
   /** Reads a message again. One that was recalled, or is not there any more, is removed. */
   async readMessage(chat: string, messageId: string): Promise<void> {
-    let entry: SearchEntry = { chat, owner: messageId, records: [] }
+    const entry = await this.#entryOf(messageId)
+    await this.#ports.change({ entries: [entry ?? { chat, owner: messageId }] })
+  }
+
+  /** The entry of one message with everything inside it; undefined if it is not there any more. */
+  async #entryOf(messageId: string): Promise<SearchEntry | undefined> {
     try {
       const { items } = await this.#read(listingBudget, () =>
         getMessage(messageId, this.#signal, this.#ports.call),
       )
-      if (items[0]) entry = entryOfMessage(items[0])
+      // The answer has no order (platform/messages#merge-forward-children).
+      const message = items.find(({ message_id }) => message_id === messageId)
+      const inside = items.filter((one) => one !== message)
+      return message && entryOfMessage(message, this.#ports.names, inside)
     } catch (error) {
       if (!isUnknownMessage(error) && !isRefusedForGood(error)) throw error
+      return undefined
     }
-    await this.#ports.change({ entries: [entry] })
   }
 
-  async #readAnnouncement({ chat, revision }: ChatCoverage): Promise<number> {
+  /** The time of the first message of a chat, which says how far back it goes. */
+  async #firstTime(chat: string): Promise<number> {
+    const page = await this.#list({ type: 'chat', id: chat }, { sort_type: 'ByCreateTimeAsc', page_size: 1 })
+    return timeOf(page.items[0]) ?? 0
+  }
+
+  async #readAnnouncement(known: ChatCoverage): Promise<Pick<ChatCoverage, 'revision' | 'sheets'>> {
+    const { chat } = known
     try {
       const announcement = await this.#read(readBudget, () =>
         getAnnouncement(this.#ports.call, chat, this.#signal),
       )
-      if (announcement.revision_id === revision) return revision
-      const opened: OpenDocument = { announcement, revision: announcement.revision_id }
+      const revision = announcement.revision_id
+      if (revision === known.revision) {
+        await this.#readSheets(chat, announcement, known.sheets)
+        return { revision }
+      }
       const document =
         announcement.announcement_type === 'doc'
           ? await this.#legacyDocument(chat)
-          : await readDocument(this.#ports.call, chat, announcement.revision_id, this.#signal)
-      const entry = entryOfAnnouncement(chat, { ...opened, document }, this.#ports.nameOf)
+          : await readDocument(this.#ports.call, chat, revision, this.#signal)
+      const entry = entryOfAnnouncement(chat, { announcement, document }, this.#ports.names)
       await this.#ports.change({ entries: [entry] })
-      return announcement.revision_id
+      const sheets = sheetsIn(document).slice(0, MOST_SHEETS)
+      await this.#readSheets(chat, announcement, sheets)
+      return { revision, sheets }
     } catch (error) {
       if (!isRefusedForGood(error)) throw error
-      await this.#ports.change({ entries: [{ chat, owner: ANNOUNCEMENT_OWNER, records: [] }] })
-      return UNREADABLE
+      await this.#ports.change({
+        entries: [
+          { chat, owner: ANNOUNCEMENT_OWNER },
+          { chat, owner: SHEETS_OWNER },
+        ],
+      })
+      return { revision: UNREADABLE, sheets: [] }
     }
+  }
+
+  /** Reads the cells of an announcement. They change without its revision. A sheet that is refused is left out. */
+  async #readSheets(
+    chat: string,
+    announcement: OpenDocument['announcement'],
+    sheets: readonly SheetBlock[] = [],
+  ) {
+    const read: ReadSheet[] = []
+    for (const { block, token } of sheets) {
+      try {
+        const rows = await this.#read(readBudget, () => shownCells(this.#ports.call, token, this.#signal))
+        read.push({ block, rows })
+      } catch (error) {
+        if (!isRefusedForGood(error)) throw error
+      }
+    }
+    await this.#ports.change({ entries: [entryOfSheets(chat, announcement, read)] })
   }
 
   async #legacyDocument(chat_id: string) {
@@ -156,20 +220,28 @@ export class ChatReader {
     } catch (error) {
       if (!isRefusedForGood(error)) throw error
       // With its announcement, which is read again.
-      await this.#ports.change({ forget: [chat] })
-      return { chat, isWhole: true, checkedAt: 0, wholeAt: this.#ports.now() }
+      const summary = this.#chats.get(chat)
+      await this.#ports.change({ forget: [chat], ...(summary && { entries: [entryOfChat(summary)] }) })
+      return { chat, isWhole: true, isRefused: true, checkedAt: 0, wholeAt: this.#ports.now() }
     }
   }
 
   /** Puts messages into the index, and the replies in their threads, which the listing of a chat leaves out. */
   async #put(messages: readonly Message[], coverage?: ChatCoverage) {
-    const entries = messages.map(entryOfMessage)
+    const entries: SearchEntry[] = []
+    const add = async (items: readonly Message[]) => {
+      for (const message of items) {
+        const whole = isBundle(message) ? await this.#entryOf(message.message_id) : undefined
+        entries.push(whole ?? entryOfMessage(message, this.#ports.names))
+      }
+    }
+    await add(messages)
     const threads = new Set(messages.flatMap(({ thread_id }) => thread_id ?? []))
     for (const id of threads) {
       let range: PageRange = { sort_type: 'ByCreateTimeAsc', page_size: PAGE_SIZE }
       for (let isMore = true; isMore;) {
         const page = await this.#list({ type: 'thread', id }, range)
-        entries.push(...page.items.map(entryOfMessage))
+        await add(page.items)
         isMore = page.has_more && Boolean(page.page_token)
         range = { ...range, ...(page.page_token && { page_token: page.page_token }) }
       }
@@ -194,8 +266,12 @@ export class ChatReader {
   }
 }
 
-/** The revision of an announcement that cannot be read. */
-const UNREADABLE = -1
+/** The coverage of a chat once its messages can be read. */
+function readable(coverage: ChatCoverage): ChatCoverage {
+  if (!coverage.isRefused) return coverage
+  const { isRefused: _, wholeAt: __, ...known } = coverage
+  return known
+}
 
 const timeOf = (message: Message | undefined): number | undefined =>
   message && (Number(message.create_time) || 0)

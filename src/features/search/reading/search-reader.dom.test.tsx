@@ -1,16 +1,21 @@
 import { waitFor } from '@testing-library/react'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { backgroundSignal } from '../../../../client/background'
+import { BatchDeleteChildren } from '../../../../contract/docx/batch-delete-children'
 import { CreateBlocks } from '../../../../contract/docx/create-blocks'
 import { RemoveMembers } from '../../../../contract/im/chats/remove-members'
 import { CreateMessage } from '../../../../contract/im/messages/create-message'
 import { ListMessages } from '../../../../contract/im/messages/list-messages'
+import { MergeForward } from '../../../../contract/im/messages/merge-forward'
 import { RecallMessage } from '../../../../contract/im/messages/recall-message'
+import { WriteValues } from '../../../../contract/sheets/write-values'
+import { happySheet, sheetId, spreadsheetToken } from '../../../../service/examples/sheet'
 import { happyApp } from '../../../../service/testing/happy-world'
 import { changes } from '../../../api/changes'
 import { call } from '../../../api/client'
 import { addFault } from '../../../testing/add-fault'
 import { startService, streamOpened } from '../../../testing/render'
+import type { IndexQuery } from '../engine/search-index'
 import { SearchStore } from '../engine/search-store'
 import { memoryDisk } from '../testing/memory-disk'
 import { SearchReader } from './search-reader'
@@ -31,7 +36,8 @@ async function reading() {
       call,
       change: (change) => index.apply(change),
       coverage: () => index.coverage(),
-      nameOf: (openId) => (openId === 'ou_alice' ? 'Alice' : undefined),
+      names: { person: (openId) => (openId === 'ou_alice' ? 'Alice' : undefined), chat: () => undefined },
+      onChats: () => undefined,
       now: () => Date.now(),
       readPeople: () => Promise.resolve(),
       clear: () => index.forgetAll(),
@@ -46,22 +52,24 @@ async function reading() {
     leaving.abort()
   }
   onTestFinished(close)
-  const found = (words: string) =>
-    index
-      .search({
-        words,
-        chat: '',
-        person: '',
-        kinds: [],
-        from: -Infinity,
-        to: Infinity,
-        sort: 'time',
-        most: 50,
-        now: Date.now(),
-      })
-      .hits.map(({ of }) => of)
-  const rests = () => waitFor(() => expect(reader.reading().phase.name).toBe('resting'))
-  return { index, reader, found, rests, close }
+  const found = (words: string) => index.search({ ...everything, words }).hits.map(({ of }) => of)
+  /** The places of the results: the message inside a merge-forward, or the block and the row of a sheet. */
+  const places = (words: string) =>
+    index.search({ ...everything, words }).hits.map(({ of, inside, block }) => [of, inside ?? block])
+  const rests = () => waitFor(() => expect(reader.phase().name).toBe('resting'))
+  return { index, reader, found, places, rests, close }
+}
+
+const everything: IndexQuery = {
+  words: '',
+  chat: '',
+  person: '',
+  kinds: [],
+  from: -Infinity,
+  to: Infinity,
+  sort: 'time',
+  most: 50,
+  now: 0,
 }
 
 const send = (text: string, receive_id = 'oc_launch') =>
@@ -77,9 +85,9 @@ test('every chat is read to its beginning, with its announcement and the replies
     query: {},
     body: { children: [{ block_type: 2, text: { elements: [{ text_run: { content: '发布 plan' } }] } }] },
   })
-  const { index, reader, found, rests } = await reading()
+  const { index, found, rests } = await reading()
   await rests()
-  const { chats, whole } = reader.reading()
+  const { chats, whole } = index.sum()
   expect(whole).toBe(chats)
   expect(chats).toBeGreaterThan(3)
   expect(found('hello')).toContain('om_hello')
@@ -131,17 +139,138 @@ test('a reading that was interrupted continues where it was, without reading who
   const first = await reading()
   await first.rests()
   first.close()
-  const { found, reader, rests } = await reading()
+  const { index, found, rests } = await reading()
   await rests()
   expect(found('hello')).toContain('om_hello')
-  expect(reader.reading().whole).toBe(reader.reading().chats)
+  expect(index.sum().isExact).toBe(true)
 })
 
 test('messages that cannot be listed are left out, and the other chats are read', async () => {
   await startService()
   await addFault({ route: ListMessages.route, code: 230002, count: 1 })
-  const { reader, found, rests } = await reading()
+  const { index, found, rests } = await reading()
   await rests()
-  expect(reader.reading().whole).toBe(reader.reading().chats)
+  expect(index.sum().isExact).toBe(true)
   expect(found('hello').length).toBeLessThan(50)
+})
+
+test('words and files inside a merge-forward are found there, and no more once it is recalled', async () => {
+  await startService()
+  const { places, found, rests } = await reading()
+  await streamOpened()
+  await rests()
+  expect(places('said elsewhere')).toEqual([['om_bundle', 'om_child']])
+  expect(places('baogao')).toEqual([
+    ['om_bundle', 'om_child_file'],
+    ['om_file', undefined],
+  ])
+  const { message_id: said } = await send('a quokka joins', 'oc_other')
+  const { message } = await call(MergeForward, {
+    query: { receive_id_type: 'chat_id' },
+    body: { receive_id: 'oc_launch', message_id_list: [said] },
+  })
+  await waitFor(() => expect(places('quokka')).toHaveLength(2))
+  expect(places('quokka')).toContainEqual([message.message_id, expect.any(String)])
+  await call(RecallMessage, { path: { message_id: message.message_id } })
+  await waitFor(() => expect(found('quokka')).toEqual([said]))
+})
+
+test('cells are found in their row, as they are shown, and again after they changed without a revision', async () => {
+  await startService(happySheet)
+  const first = await reading()
+  await first.rests()
+  expect(first.places('tuesday 467')).toEqual([['oc_launch', 'sheet!2']])
+  expect(first.places('sum 879')).toEqual([['oc_launch', 'sheet!3']])
+  first.close()
+  await call(WriteValues, {
+    path: { spreadsheetToken },
+    body: { valueRange: { range: `${sheetId}!A3:A3`, values: [['星期二']] } },
+  })
+  vi.setSystemTime(Date.now() + 60_000)
+  const again = await reading()
+  await again.rests()
+  expect([again.found('tuesday'), again.places('xingqier')]).toEqual([[], [['oc_launch', 'sheet!2']]])
+})
+
+test('chats are found by their names, and say how much of them is covered', async () => {
+  await startService()
+  const { index, found, rests } = await reading()
+  await rests()
+  expect(found('partners')).toEqual(['oc_external'])
+  const { messages, ofMessages, isExact, announcements, ofAnnouncements } = index.sum()
+  expect([messages, isExact]).toEqual([ofMessages, true])
+  expect(announcements).toBe(ofAnnouncements)
+})
+
+test('chats that refuse their messages are counted, and covered once they do not any more', async () => {
+  // The secret chat always refuses.
+  await startService()
+  await addFault({ route: ListMessages.route, code: 230002, count: 1 })
+  const first = await reading()
+  await first.rests()
+  expect(first.index.sum()).toMatchObject({ refusedMessages: 2, isExact: true })
+  first.close()
+  vi.setSystemTime(Date.now() + 60_000)
+  const again = await reading()
+  await again.rests()
+  expect(again.index.sum()).toMatchObject({ refusedMessages: 1, isExact: true })
+})
+
+test('reading goes on by itself after the rate limit', async () => {
+  await startService()
+  await addFault({ route: ListMessages.route, code: 99991400, count: 1, reset_s: 1 })
+  const { index, found, rests } = await reading()
+  await rests()
+  expect(found('hello')).toContain('om_hello')
+  expect(index.sum()).toMatchObject({ isExact: true, refusedMessages: 1 })
+})
+
+test('a service that fails is said, and reading goes on where it was when the operator tries again', async () => {
+  await startService()
+  await addFault({ route: ListMessages.route, code: 2200, count: 1 })
+  const { index, reader, rests } = await reading()
+  await waitFor(() => expect(reader.phase().name).toBe('failed'))
+  expect(index.sum()).toMatchObject({ isExact: false })
+  reader.goOn()
+  await rests()
+  expect(index.sum()).toMatchObject({ isExact: true })
+})
+
+test('a chat that was left while no tab was open is forgotten, on the disk too', async () => {
+  await startService()
+  await send('words of the other chat', 'oc_other')
+  const first = await reading()
+  await first.rests()
+  first.close()
+  await call(RemoveMembers, {
+    path: { chat_id: 'oc_other' },
+    query: { member_id_type: 'app_id' },
+    body: { id_list: [happyApp.app_id] },
+  })
+  const { found, rests } = await reading()
+  await rests()
+  expect(found('words of the other')).toEqual([])
+  expect(JSON.stringify(await disk.entries())).not.toContain('words of the other')
+})
+
+test('what was removed from an announcement while no tab was open is forgotten', async () => {
+  await startService()
+  const { children } = await call(CreateBlocks, {
+    path: { chat_id: 'oc_launch', block_id: 'oc_launch' },
+    query: {},
+    body: { children: [{ block_type: 2, text: { elements: [{ text_run: { content: 'secret plan' } }] } }] },
+  })
+  const first = await reading()
+  await first.rests()
+  expect(first.places('secret plan')).toEqual([['oc_launch', children[0]!.block_id]])
+  first.close()
+  await call(BatchDeleteChildren, {
+    path: { chat_id: 'oc_launch', block_id: 'oc_launch' },
+    query: {},
+    body: { start_index: 0, end_index: 1 },
+  })
+  vi.setSystemTime(Date.now() + 60_000)
+  const { found, rests } = await reading()
+  await rests()
+  expect(found('secret plan')).toEqual([])
 })

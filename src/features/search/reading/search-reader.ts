@@ -5,18 +5,12 @@ import { delay, pause } from '../../../../primitives/retry'
 import type { FeedEvent } from '../../../api/changes'
 import type { ChatCoverage } from '../engine/search-record'
 import { ChatReader, type ChatReaderPorts } from './chat-reader'
+import { entryOfChat } from './search-entries'
 
 /** The state of the reading. `elsewhere`: another tab reads. `stopped`: a gateway allows no background reads this month. */
 export type ReadingPhase =
   | { name: 'elsewhere' | 'reading' | 'resting' | 'stopped' }
   | { name: 'failed'; error: unknown }
-
-export interface Reading {
-  phase: ReadingPhase
-  /** Chats in all, and those that are read to their beginning. */
-  chats: number
-  whole: number
-}
 
 interface Ports extends ChatReaderPorts {
   coverage(): readonly ChatCoverage[]
@@ -50,7 +44,7 @@ export class SearchReader {
   readonly #signal: AbortSignal
   readonly #chatReader: ChatReader
   readonly #listeners = new Listeners()
-  #reading: Reading = { phase: { name: 'elsewhere' }, chats: 0, whole: 0 }
+  #phase: ReadingPhase = { name: 'elsewhere' }
   #isListWanted = true
   /** Chats compared before this are compared again. */
   #dueSince: number
@@ -74,7 +68,7 @@ export class SearchReader {
   }
 
   readonly subscribe = this.#listeners.add
-  readonly reading = (): Reading => this.#reading
+  readonly phase = (): ReadingPhase => this.#phase
 
   /** Continues at once after a failure. */
   readonly goOn = () => this.#wake()
@@ -161,13 +155,14 @@ export class SearchReader {
   async #list(): Promise<true> {
     this.#isListWanted = false
     try {
-      const listed = await this.#chatReader.listChats()
+      const chats = await this.#chatReader.listChats()
+      const listed = chats.map(({ chat_id }) => chat_id)
+      // First their names, so that a new chat is not unknown while people are read.
+      await this.#ports.change({ listed, entries: chats.map(entryOfChat) })
       const known = new Map(this.#ports.coverage().map((each) => [each.chat, each]))
-      const left = [...new Set([...known.keys(), ...this.#chats.keys()])].filter((id) => !listed.has(id))
-      if (left.length > 0) await this.#ports.change({ forget: left })
       const now = this.#ports.now()
       this.#chats = new Map(
-        [...listed.keys()].map((chat) => [
+        listed.map((chat) => [
           chat,
           dueAgain(this.#chats.get(chat) ?? known.get(chat) ?? { chat, isWhole: false, checkedAt: 0 }, now),
         ]),
@@ -210,8 +205,7 @@ export class SearchReader {
   }
 
   #tell(phase: ReadingPhase) {
-    const chats = [...this.#chats.values()]
-    this.#reading = { phase, chats: chats.length, whole: chats.filter(({ isWhole }) => isWhole).length }
+    this.#phase = phase
     this.#listeners.emit()
   }
 }

@@ -2,10 +2,13 @@ import { Listeners } from '../../../../primitives/listeners'
 import { startWorker } from '../../../browser/start-worker'
 import type { IndexQuery, SearchAnswer } from '../engine/search-index'
 import type { SearchChange } from '../engine/search-store'
-import type { SearchRequest, SearchResponse, SearchStatus, SearchTask } from './search-worker'
+import type { SearchRequest, SearchResponse, SearchStatus, SearchTask } from './search-host'
 // Vite resolves this to the URL of the built worker.
 // oxlint-disable-next-line import/default
 import workerUrl from './search-worker?worker&url'
+
+/** The name of the failure after the index was closed. */
+export const REMOVED = 'IndexRemoved'
 
 interface PendingCall {
   resolve(answer: SearchAnswer | SearchStatus): void
@@ -58,12 +61,14 @@ export class SearchClient {
 
   close() {
     this.#worker.terminate()
-    this.#fail(new Error('the index was closed'))
+    const gone = new Error('the index was removed, or belongs to another operator')
+    gone.name = REMOVED
+    this.#fail(gone)
   }
 
   async #askStatus(task: SearchTask): Promise<SearchStatus> {
     const answer = await this.#ask(task)
-    if (!('counts' in answer)) throw new Error('not a status')
+    if (!('sum' in answer)) throw new Error('not a status')
     this.#status = answer
     this.#listeners.emit()
     return answer
@@ -90,9 +95,10 @@ export class SearchClient {
   }
 
   #fail(error: Error) {
-    this.#failure = error
+    this.#failure ??= error
     for (const { reject } of this.#waiting.values()) reject(error)
     this.#waiting.clear()
-    this.#listeners.emit()
+    // Later, because a page may close an index while it renders.
+    queueMicrotask(() => this.#listeners.emit())
   }
 }
