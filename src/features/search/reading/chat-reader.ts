@@ -150,7 +150,7 @@ export class ChatReader {
       )
       const revision = announcement.revision_id
       if (revision === known.revision) {
-        await this.#readSheets(chat, announcement, known.sheets)
+        if (known.sheets?.length) await this.#readSheets(chat, announcement, known.sheets)
         return { revision }
       }
       const document =
@@ -160,7 +160,7 @@ export class ChatReader {
       const entry = entryOfAnnouncement(chat, { announcement, document }, this.#ports.names)
       await this.#ports.change({ entries: [entry] })
       const sheets = sheetsIn(document).slice(0, MOST_SHEETS)
-      await this.#readSheets(chat, announcement, sheets)
+      if (sheets.length > 0 || known.sheets?.length) await this.#readSheets(chat, announcement, sheets)
       return { revision, sheets }
     } catch (error) {
       if (!isRefusedForGood(error)) throw error
@@ -178,7 +178,7 @@ export class ChatReader {
   async #readSheets(
     chat: string,
     announcement: OpenDocument['announcement'],
-    sheets: readonly SheetBlock[] = [],
+    sheets: readonly SheetBlock[],
   ) {
     const read: ReadSheet[] = []
     for (const { block, token } of sheets) {

@@ -114,7 +114,8 @@ export function entryOfSheets(
   const lines = sheets.flatMap(({ block, rows }) =>
     rows.map((cells, row) => ({ block: `${block}!${row}`, text: oneLine(cells.join(' ')) })),
   )
-  return { chat, owner: SHEETS_OWNER, records: recordOfLines(factsOf(chat, announcement), lines) }
+  const records = recordOfLines(factsOf(chat, announcement), lines)
+  return { chat, owner: SHEETS_OWNER, ...(records.length > 0 && { records }) }
 }
 
 interface Line {
