@@ -162,7 +162,7 @@ test(
     await other.goto(`${gateway.url}/search?q=release`)
     await expect(resultsOf(other).first()).toBeVisible()
 
-    await page.getByRole('button', { name: /Herald bot|Announcements/ }).click()
+    await page.getByRole('button', { name: /^Application/ }).click()
     await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
     await expect(page.getByRole('link', { name: 'Sign in with Herald' })).toBeVisible()
     await expect(other.getByRole('heading', { name: 'The index was removed' })).toBeVisible()
