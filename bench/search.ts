@@ -91,12 +91,25 @@ async function typed(page: Page, parts: readonly string[]): Promise<number[]> {
   return await page.evaluate(() => answered.map(({ ms }) => ms))
 }
 
-/** The bytes that the search's worker uses, once what it no longer needs is collected. */
+/** The bytes that the page's only worker uses, of which some may be garbage. */
 async function heapOfWorker(page: Page): Promise<number> {
-  const worker = page.workers().find((each) => each.url().includes('search-worker'))!
-  return await worker.evaluate(
-    () => (performance as Performance & { memory?: { usedJSHeapSize: number } }).memory?.usedJSHeapSize ?? 0,
-  )
+  const session = await page.context().newCDPSession(page)
+  const used = new Promise<number>((resolve) => {
+    session.on('Target.attachedToTarget', ({ sessionId }) => {
+      const message = JSON.stringify({ id: 1, method: 'Runtime.getHeapUsage' })
+      void session.send('Target.sendMessageToTarget', { sessionId, message })
+    })
+    session.on('Target.receivedMessageFromTarget', ({ message }) => {
+      const { result } = JSON.parse(message) as { result?: { usedSize: number } }
+      if (result) resolve(result.usedSize)
+    })
+  })
+  await session.send('Target.setAutoAttach', {
+    autoAttach: true,
+    waitForDebuggerOnStart: false,
+    flatten: false,
+  })
+  return await used
 }
 
 /** Runs in the page before its scripts: times each question that the page asks a worker. */

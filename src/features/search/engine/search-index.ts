@@ -133,8 +133,8 @@ export class SearchIndex {
   }
 }
 
-/** Letters of a query that count. A pasted page has more. */
-const MOST_LETTERS = 500
+/** Letters of a query that count: each Chinese one costs a search of its own. A pasted page has more. */
+const MOST_LETTERS = 100
 
 /** The words of a query, each once. */
 const wordsOf = (query: string): readonly string[] => [

@@ -14,9 +14,9 @@ const isHan = (term: string): boolean => HAN.test(term)
 export const indexTerms = (text: string): string[] => [...new Set(termsOf(text, true))]
 
 /**
- * The terms that a text must have to match a query. A single Chinese character is the beginning of a pair.
+ * The terms that a text must have to match a query, each once. A single Chinese character is the beginning of a pair.
  */
-export const queryTerms = (query: string): string[] => termsOf(query, false)
+export const queryTerms = (query: string): string[] => [...new Set(termsOf(query, false))]
 
 /** Whether a term may be the beginning of an indexed one. */
 export const isBeginning = (term: string): boolean => !isHan(term) || Array.from(term).length === 1

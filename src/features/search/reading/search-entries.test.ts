@@ -144,6 +144,6 @@ test('a chat is found by its name and its description', () => {
   }
   expect(entryOfChat(chat)).toMatchObject({
     chat: 'oc_a',
-    records: [{ kind: 'chat', text: '预算群 Q4 plans' }],
+    records: [{ kind: 'chat', text: '预算群 · Q4 plans' }],
   })
 })

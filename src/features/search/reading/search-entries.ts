@@ -160,7 +160,7 @@ export function entryOfPerson({ open_id, name = '', en_name = '' }: User): Searc
 
 /** The name and the description of a chat. */
 export function entryOfChat({ chat_id: chat, name, description }: ChatSummary): SearchEntry {
-  const text = oneLine(`${name} ${description}`)
+  const text = [name, description].map(oneLine).filter(Boolean).join(' · ')
   const record: SearchRecord = { kind: 'chat', of: chat, chat, person: '', at: 0, text }
   return { chat, owner: CHAT_OWNER, records: text === '' ? [] : [record] }
 }
