@@ -148,7 +148,7 @@ test(
 )
 
 test(
-  'after a sign-out no tab of the browser finds anything, and nothing stays on the disk',
+  'after a sign-out, where a gateway is, no tab of the browser finds anything, and nothing stays on the disk',
   { tag: '@long' },
   async ({ page, context, herald }) => {
     const gateway = await gatewayBefore(herald.url, 'editor')

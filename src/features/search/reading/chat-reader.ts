@@ -175,11 +175,7 @@ export class ChatReader {
   }
 
   /** Reads the cells of an announcement. They change without its revision. A sheet that is refused is left out. */
-  async #readSheets(
-    chat: string,
-    announcement: OpenDocument['announcement'],
-    sheets: readonly SheetBlock[],
-  ) {
+  async #readSheets(chat: string, announcement: OpenDocument['announcement'], sheets: readonly SheetBlock[]) {
     const read: ReadSheet[] = []
     for (const { block, token } of sheets) {
       try {
