@@ -1,5 +1,6 @@
 import { emojiGlyph } from '../../../document/emoji/early-emoji'
 import { emojiNames } from '../../../document/emoji/emoji'
+import { bestMatches } from '../../i18n/best-matches'
 import { EmojiGrid, type GridEmoji } from '../../ui/emoji-grid'
 import { useWords } from '../view/view-context'
 
@@ -46,14 +47,8 @@ const usual = (
 /** Names of the emoji that match the words, by name or by common Chinese words. */
 export function findEmoji(words: string): readonly string[] {
   const all = [...new Set([...usual, ...emojiNames()])]
-  const wanted = words.trim().toLocaleLowerCase().replaceAll(/\s+/g, '_')
-  if (wanted === '') return all
-  const isIt = (name: string) => name.includes(wanted) || chineseEmojiWords(name).includes(wanted)
-  const found = all.filter(isIt)
-  return [
-    ...found.filter((name) => name.startsWith(wanted)),
-    ...found.filter((name) => !name.startsWith(wanted)),
-  ]
+  const named = all.map((id) => ({ id, name: `${id.replaceAll('_', ' ')} ${chineseEmojiWords(id)}` }))
+  return bestMatches(named, words.replaceAll('_', ' ')).map(({ id }) => id)
 }
 
 /** Chinese search words by the platform's English names, for common emoji. */

@@ -1,3 +1,4 @@
+import { bestMatches } from '../../i18n/best-matches'
 import { reactionTable } from './reaction-table'
 import { textTable } from './text-table'
 
@@ -57,17 +58,8 @@ export const emojiName = ({ en, zh }: Emoji, language: string): string =>
   (language.startsWith('zh') ? zh.split(' ')[0] : en) ?? en
 
 /** Emoji whose name in either language, or id, has the words; those whose name begins with them first. */
-export function findEmoji(all: readonly Emoji[], words: string): readonly Emoji[] {
-  const wanted = words.trim().toLowerCase()
-  if (wanted === '') return all
-  const rankOf = ({ id, en, zh }: Emoji) => {
-    const names = [en.toLowerCase(), zh, id.toLowerCase()]
-    if (names.some((name) => name.startsWith(wanted))) return 0
-    return names.some((name) => name.includes(wanted)) ? 1 : 2
-  }
-  return all
-    .map((emoji) => ({ emoji, rank: rankOf(emoji) }))
-    .filter(({ rank }) => rank < 2)
-    .toSorted((one, other) => one.rank - other.rank)
-    .map(({ emoji }) => emoji)
-}
+export const findEmoji = (all: readonly Emoji[], words: string): readonly Emoji[] =>
+  bestMatches(
+    all.map((emoji) => ({ emoji, name: `${emoji.en} ${emoji.zh} ${emoji.id}` })),
+    words,
+  ).map(({ emoji }) => emoji)
