@@ -1,3 +1,8 @@
+import { whenIdle } from './when-idle'
+
+/** `soon` is at most this much later: someone is typing. */
+const SOON_MS = 5_000
+
 /** Code that loads when it is needed, or soon after the user begins to write. */
 interface LazyModule<Code> {
   /**
@@ -30,10 +35,7 @@ export function lazyModule<Code>(load: () => Promise<Code>): LazyModule<Code> {
       return loaded
     },
     soon() {
-      if (loading) return
-      const beginNow = () => void begin().catch(() => undefined)
-      if ('requestIdleCallback' in globalThis) requestIdleCallback(beginNow, { timeout: 5_000 })
-      else setTimeout(beginNow, 1_000)
+      if (!loading) whenIdle(() => void begin().catch(() => undefined), SOON_MS)
     },
   }
 }
