@@ -47,9 +47,16 @@ export function startLanguage(): Promise<void> {
   return wordsLoaded()
 }
 
-/** Changes the language once its words are loaded. If they cannot be loaded, it stays as it is. */
-export async function chooseLanguage(language: Language) {
-  await wordsLoaded(language)
+/**
+ * Changes the language once its words are loaded. If they cannot be loaded, perhaps because the page is offline, it
+ * stays as it is.
+ */
+export async function chooseLanguage(language: Language): Promise<void> {
+  const isLoaded = await wordsLoaded(language).then(
+    () => true,
+    () => false,
+  )
+  if (!isLoaded) return
   writePreference(KEY, language)
   await i18n.changeLanguage(language)
 }

@@ -2,12 +2,13 @@ import { act, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { expect, test } from 'vitest'
 import { render } from '../testing/render'
-import { i18n } from './i18n'
+import { addLateWords, chooseLanguage, i18n } from './i18n'
 import { addWords, retranslate, useTranslation, useWordsOf } from './words'
 
 declare module './i18n' {
   interface Namespaces {
     late: { hello: string }
+    unreachable: { hello: string }
   }
 }
 
@@ -45,4 +46,20 @@ test('corrected words are shown after `retranslate`', async () => {
   expect(screen.getByRole('paragraph').textContent).toBe('Hello')
   act(retranslate)
   expect(screen.getByRole('paragraph').textContent).toBe('Good morning')
+})
+
+test('a language whose words cannot be loaded is not chosen, and can be chosen later', async () => {
+  let isOnline = false
+  const words = { hello: 'Hello' }
+  addLateWords('unreachable', {
+    en: () => Promise.resolve(words),
+    'zh-CN': () => (isOnline ? Promise.resolve(words) : Promise.reject(new TypeError('offline'))),
+  })
+  await render(<Title />)
+  await act(() => chooseLanguage('zh-CN'))
+  expect(i18n.language).toBe('en')
+  isOnline = true
+  await act(() => chooseLanguage('zh-CN'))
+  expect(i18n.language).toBe('zh-CN')
+  await act(() => chooseLanguage('en'))
 })
