@@ -1,3 +1,4 @@
+import { expectFaultless, PHONE } from './axe-faults'
 import { openWith } from './block-walks'
 import {
   begin,
@@ -123,41 +124,66 @@ test('a press on words that show before the editor puts the cursor there', async
   expect(wordsOf(blockSaying(await herald.blocks(), 'Run the long'))).toBe('Run the long suite, twice')
 })
 
-test('what is pressed before the tools around the text are loaded takes effect once they are', async ({
-  page,
-  herald,
-}) => {
-  const requested: (() => void)[] = []
-  await page.route(/\/around-text-[^/]*\.js$/, async (route) => {
-    await new Promise<void>((resolve) => requested.push(resolve))
-    await route.continue()
-  })
-  await begin(page, herald, 'above')
-  const { y } = (await editorOf(page).getByText('above').boundingBox())!
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('/heading 2')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('Plan')
-  await expect(editorOf(page).getByText('/heading 2', { exact: true })).toBeVisible()
-  await expect.poll(() => requested.length).toBe(1)
-  for (const load of requested) load()
-  await expect(editorOf(page).getByRole('heading', { name: 'Plan', level: 2 })).toBeVisible()
-  expect((await editorOf(page).getByText('above').boundingBox())!.y).toBe(y)
-  await saved(page)
-  expect(blockSaying(await herald.blocks(SECOND_CHAT), 'Plan').block_type).toBe(4)
+test(
+  'what is pressed before the tools around the text are loaded takes effect once they are',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    const requested: (() => void)[] = []
+    await page.route(/\/around-text-[^/]*\.js$/, async (route) => {
+      await new Promise<void>((resolve) => requested.push(resolve))
+      await route.continue()
+    })
+    await begin(page, herald, 'above')
+    const { y } = (await editorOf(page).getByText('above').boundingBox())!
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('/heading 2')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Plan')
+    await expect(editorOf(page).getByText('/heading 2', { exact: true })).toBeVisible()
+    await expect.poll(() => requested.length).toBe(1)
+    for (const load of requested) load()
+    await expect(editorOf(page).getByRole('heading', { name: 'Plan', level: 2 })).toBeVisible()
+    expect((await editorOf(page).getByText('above').boundingBox())!.y).toBe(y)
+    await saved(page)
+    expect(blockSaying(await herald.blocks(SECOND_CHAT), 'Plan').block_type).toBe(4)
 
-  await page.reload()
-  const toolbar = page.getByRole('toolbar', { name: 'Formatting' })
-  await caretAfter(editorOf(page).getByText('above'))
-  await page.keyboard.press('Alt+F10')
-  await expect(toolbar).toHaveCount(0)
-  await expect.poll(() => requested.length).toBe(2)
-  for (const load of requested) load()
-  await expect(toolbar.getByRole('button').first()).toBeFocused()
+    await page.reload()
+    const toolbar = page.getByRole('toolbar', { name: 'Formatting' })
+    await caretAfter(editorOf(page).getByText('above'))
+    await page.keyboard.press('Alt+F10')
+    await expect(toolbar).toHaveCount(0)
+    await expect.poll(() => requested.length).toBe(2)
+    for (const load of requested) load()
+    await expect(toolbar.getByRole('button').first()).toBeFocused()
 
-  await page.reload()
-  await editorOf(page).getByText('above').click({ button: 'right' })
-  await expect.poll(() => requested.length).toBe(3)
-  for (const load of requested) load()
-  await expect(page.getByRole('menu', { name: 'Block menu' })).toBeVisible()
-})
+    await page.reload()
+    await editorOf(page).getByText('above').click({ button: 'right' })
+    await expect.poll(() => requested.length).toBe(3)
+    for (const load of requested) load()
+    await expect(page.getByRole('menu', { name: 'Block menu' })).toBeVisible()
+  },
+)
+
+test(
+  'if the tools around the text cannot be loaded, the page says so and loads them on demand',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    const tools = /\/around-text-[^/]*\.js$/
+    await page.route(tools, (route) => route.abort())
+    await begin(page, herald, 'above')
+    const notice = page.getByRole('alert').filter({ hasText: 'Toolbars and menus could not be loaded' })
+    await expect(notice).toBeVisible()
+    await expectFaultless(page, { sizes: [PHONE] })
+    await page.keyboard.type('/heading 1')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('below')
+    await expect(editorOf(page).getByText('below', { exact: true })).toBeVisible()
+
+    await page.unroute(tools)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(notice).toHaveCount(0)
+    await expect(editorOf(page)).toBeFocused()
+    await page.keyboard.press('Alt+F10')
+    await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
+  },
+)

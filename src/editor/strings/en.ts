@@ -14,6 +14,10 @@ export const editorEn = {
   clipboard: clipboardEn,
   find: findEn,
 
+  tools: {
+    missing: 'Toolbars and menus could not be loaded. You can still type. If this stays, reload the page.',
+    tryAgain: 'Try again',
+  },
   toolbar: 'Formatting',
   undo: 'Undo',
   redo: 'Redo',

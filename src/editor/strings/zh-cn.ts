@@ -16,6 +16,10 @@ export const editorZhCn: ChineseWords<typeof editorEn> = {
   clipboard: clipboardZhCn,
   find: findZhCn,
 
+  tools: {
+    missing: '工具栏和菜单未能加载。你仍可以输入。如果一直如此，请刷新页面。',
+    tryAgain: '重试',
+  },
   toolbar: '格式',
   undo: '撤销',
   redo: '重做',

@@ -20,6 +20,7 @@ import type { BlockEditorHandle } from './block-editor-handle'
 import { createView, nodeViews } from './create-view'
 import { focusKeymap } from './focus'
 import { useToolsSoon } from './lazy-tools'
+import { MissingTools } from './missing-tools'
 import type { EditorPorts } from './ports'
 import { LayerContainerProvider, PartialProvider, useWords, ViewStore } from './view-context'
 import type { ViewContext } from './view-context'
@@ -114,7 +115,7 @@ export const BlockEditor = memo(function BlockEditor({ ref, ...props }: BlockEdi
   useImperativeHandle(ref, () => handleOf(view), [])
 
   const { focusText, run } = useCommands(view)
-  const { tools, onShown } = useToolsSoon(store)
+  const { tools, areMissing, tryAgain, onShown } = useToolsSoon(store)
 
   return (
     <LayerContainerProvider value={layerPlace}>
@@ -130,6 +131,7 @@ export const BlockEditor = memo(function BlockEditor({ ref, ...props }: BlockEdi
               />
             ) : null}
           </div>
+          {areMissing ? <MissingTools {...{ tryAgain, announce, focusText }} /> : null}
           <Announced ref={announcer} />
           <div ref={layerPlace} />
         </div>

@@ -17,6 +17,7 @@ export class FirstTouches {
   #mouse: PointerEvent | undefined
   #held: KeyboardEvent[] = []
   #menu: PointerEvent | undefined
+  #hasGivenUp = false
 
   constructor(view: EditorView, onTouch: () => void) {
     this.#view = view
@@ -68,8 +69,14 @@ export class FirstTouches {
       this.#view.dom.dispatchEvent(new PointerEvent('pointerdown', mouse))
     const menu = this.#menu
     menu?.target?.dispatchEvent(new PointerEvent('contextmenu', menu))
-    for (const event of this.#held) press(this.#view, event)
-    this.#held = []
+    this.#pressHeld()
+  }
+
+  /** The tools cannot be loaded. What waited for them is typed, and nothing waits any more. */
+  giveUp() {
+    this.#hasGivenUp = true
+    this.#menu = undefined
+    this.#pressHeld()
   }
 
   /** Forgets everything. */
@@ -79,12 +86,17 @@ export class FirstTouches {
 
   /** The browser's own menu stays for selected text, for a finger, and with Shift (`use-context-menu.ts`). */
   #opensMenu({ shiftKey, pointerType }: PointerEvent): boolean {
+    if (this.#hasGivenUp) return false
     return this.#view.editable && this.#view.state.selection.empty && !shiftKey && pointerType !== 'touch'
+  }
+
+  #pressHeld() {
+    for (const event of this.#held.splice(0)) press(this.#view, event)
   }
 
   #waits(event: KeyboardEvent): boolean {
     const view = this.#view
-    if (view.isDestroyed) return false
+    if (view.isDestroyed || this.#hasGivenUp) return false
     if (isReadingKey(view, event)) return true
     if (!view.hasFocus()) return false
     return this.#held.length > 0 || (suggestionOf(view.state) !== null && MENU_KEYS.has(event.key))

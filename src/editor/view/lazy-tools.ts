@@ -10,40 +10,69 @@ import type { ViewStore } from './view-context'
  */
 export const lazyTools = lazyModule(async () => import('./around-text'))
 
-/**
- * The tools around a text: they load when the page is idle or at the first touch, whichever is earlier. Call `onShown`
- * when they are on the page: what was meant for them until then is repeated.
- */
-export function useToolsSoon(store: ViewStore | undefined): {
+/** The tools around a text, or why there are none. */
+interface Tools {
   tools: typeof lazyTools.now
-  onShown: () => void
-} {
+  /** They could not be loaded: perhaps the page is offline, or the server has a new version. */
+  areMissing: boolean
+  /** Loads them again. Resolves with whether they are there. */
+  tryAgain(): Promise<boolean>
+  /** Call it when they are on the page: what was meant for them until then is repeated. */
+  onShown(): void
+}
+
+/**
+ * The tools around a text: they load when the page is idle or at the first touch, whichever is earlier. If they cannot
+ * be loaded, keys that waited for them are typed, and they load again when the browser is online.
+ */
+export function useToolsSoon(store: ViewStore | undefined): Tools {
   const [tools, setTools] = useState(lazyTools.now)
+  const [areMissing, setMissing] = useState(false)
   const touches = useRef<FirstTouches>(undefined)
   const isShown = useRef(false)
+  const tryAgain = useCallback(
+    () =>
+      new Promise<boolean>((resolve) => {
+        lazyTools.use(
+          (loaded) => {
+            startTransition(() => setTools(loaded))
+            setMissing(false)
+            resolve(true)
+          },
+          () => {
+            setMissing(true)
+            touches.current?.giveUp()
+            resolve(false)
+          },
+        )
+      }),
+    [],
+  )
   useEffect(() => {
     if (!store || isShown.current) return undefined
-    let isLoading = false
-    const load = () => {
-      if (isLoading) return
-      isLoading = true
-      lazyTools.use(
-        (loaded) => startTransition(() => setTools(loaded)),
-        () => void (isLoading = false),
-      )
+    let isBegun = false
+    const begin = () => {
+      if (!isBegun) void tryAgain()
+      isBegun = true
     }
-    const early = new FirstTouches(store.view, load)
+    const early = new FirstTouches(store.view, begin)
     touches.current = early
-    const cancel = whenIdle(load)
+    const cancel = whenIdle(begin)
     return () => {
       cancel()
       early.stop()
     }
-  }, [store])
+  }, [store, tryAgain])
+  useEffect(() => {
+    if (!areMissing) return undefined
+    const again = () => void tryAgain()
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [areMissing, tryAgain])
   const onShown = useCallback(() => {
     isShown.current = true
     // A layer that has found its place on the page listens from the next frame on.
     requestAnimationFrame(() => touches.current?.repeat())
   }, [])
-  return { tools, onShown }
+  return { tools, areMissing, tryAgain, onShown }
 }
