@@ -1,20 +1,21 @@
 // Builds Herald.
 //   node scripts/build.mjs          dist/ (the console for the server) and dist-server/ (the server)
+//   node scripts/build.mjs --quick  the same, compressed quickly instead of well: for tests
 //   node scripts/build.mjs --page   dist-page/ (the console with the service in the page, for any static host)
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build as viteBuild } from 'vite'
 import { built, root } from './built.mjs'
-import { compressFolder } from './compress.mjs'
+import { BEST, compressFolder, QUICK } from './compress.mjs'
 
 /** Builds both halves of what `npm start` runs. Each replaces the old one only once it is complete. */
-export async function build() {
-  await buildConsole(built.console, { service: 'server' })
+export async function build({ isQuick = false } = {}) {
+  await buildConsole(built.console, { service: 'server', isQuick })
   await buildServer(built.server)
 }
 
 /** Builds the console; with `service: 'page'` it includes the service. `base` is the path that it is served below. */
-export async function buildConsole(folder, { service, base = '/' }) {
+export async function buildConsole(folder, { service, base = '/', isQuick = false }) {
   const before = process.env.VITE_HERALD_SERVICE
   process.env.VITE_HERALD_SERVICE = service
   try {
@@ -23,7 +24,7 @@ export async function buildConsole(folder, { service, base = '/' }) {
       if (service === 'page') return
       // The worker of the service in the page must never come between a console and a server.
       rmSync(join(outDir, 'mockServiceWorker.js'), { force: true })
-      await compressFolder(outDir)
+      await compressFolder(outDir, isQuick ? QUICK : BEST)
     })
   } finally {
     if (before === undefined) delete process.env.VITE_HERALD_SERVICE
@@ -61,5 +62,5 @@ function takePlace(next, folder) {
 
 if (process.argv[1] === import.meta.filename) {
   if (process.argv.includes('--page')) await buildConsole(built.page, { service: 'page' })
-  else await build()
+  else await build({ isQuick: process.argv.includes('--quick') })
 }

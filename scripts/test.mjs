@@ -36,7 +36,7 @@ else if (has('--check'))
     units({ args: ['--project', 'modules'], env: { HERALD_CHECK: '1' } }),
   ])
 else {
-  await checks([['build'], ['size']], [['build:page']], [['browser']])
+  await checks([['build', ['--quick']], ['size']], [['build:page']], [['browser']])
   const canWalk = ['build', 'build:page', 'browser'].every(hasPassed)
   if (has('--hostile')) {
     // Read by vitest.config.ts and playwright.config.ts.
