@@ -1,7 +1,7 @@
 import { SqliteDialect } from 'kysely'
 import { memoryBlobs } from '../blobs/memory-blobs'
 import { openAgain, openStore } from '../store/open-store'
-import { newKey, secretsUnder } from '../store/secrets'
+import { newKey, secretsUnder, type Secrets } from '../store/secrets'
 import type { Store } from '../store/store'
 import { loadWorld } from '../world/load-world'
 import type { WorldFile } from '../world/world-file'
@@ -33,7 +33,20 @@ const MOST_OF_ONE = 4
 const idle = new Map<string, Original[]>()
 
 // One key for all: a world loaded for one test is read by others.
-const secrets = newKey().then(secretsUnder)
+const secrets = newKey().then(secretsUnder).then(openingOnce)
+
+/** Opens each sealed text once: every service opens those of its world, and most tests have the same few worlds. */
+function openingOnce({ seal, open }: Secrets): Secrets {
+  const opened = new Map<string, Promise<string>>()
+  return {
+    seal,
+    open(sealed) {
+      const text = opened.get(sealed) ?? open(sealed)
+      opened.set(sealed, text)
+      return text
+    },
+  }
+}
 
 /**
  * A store with this world in it for the caller alone, until it is closed or given back. Most tests ask for the same
