@@ -55,7 +55,7 @@ test.each(scenes)(
   'random edits of visits arrive once in any weather, and a refused change delays and loses nothing: $where',
   async ({ document, share }) => {
     const chats = await fuzzChats(document)
-    const numRuns = Math.round(share * runs(240, 90_000))
+    const numRuns = Math.round(share * runs(120, 90_000))
     const met = new Met()
     let [stuck, continued] = [0, 0]
     await fc.assert(

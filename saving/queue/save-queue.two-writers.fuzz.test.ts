@@ -36,18 +36,18 @@ const fourLines = page(
 )
 
 test('two users who write and move lines for minutes, through lost calls, offline times and reloads, lose no promised word', async () => {
-  const { lost, doubledRuns } = await count(runs(20, 200), { splits: 0 })
+  const { lost, doubledRuns } = await count(runs(10, 200), { splits: 0 })
   expect(lost).toEqual([])
   expect(doubledRuns).toBeLessThanOrEqual(MOST_DOUBLED)
 })
 
 test('two users who also press Enter within lines that the other one is changing lose hardly a word', async () => {
-  const { promised, lost } = await count(runs(10, 200), { splits: 0.4 })
+  const { promised, lost } = await count(runs(5, 200), { splits: 0.4 })
   expect(lost.length).toBeLessThanOrEqual(promised * MOST_LOST)
 })
 
 test('two users who write while only the beginning is read lose no word, even if the page closes before the rest is read', async () => {
-  const { lost, doubledRuns } = await count(runs(10, 200), { beginsWith: 3, restMs: 2_500 })
+  const { lost, doubledRuns } = await count(runs(5, 200), { beginsWith: 3, restMs: 2_500 })
   expect(lost).toEqual([])
   expect(doubledRuns).toBeLessThanOrEqual(MOST_DOUBLED)
 })
@@ -143,7 +143,7 @@ describe('words that two write into one document while they move, split and chan
       fc.asyncProperty(anySchedule, anySchedule, async (...planned) => {
         expect(await lostWords(planned)).toEqual([])
       }),
-      { numRuns: runs(30, 12_000) },
+      { numRuns: runs(15, 12_000) },
     )
   })
 })
