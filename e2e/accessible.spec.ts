@@ -247,7 +247,7 @@ test.describe('among every kind of message', () => {
 
 const tray = (page: Page) => page.getByRole('complementary', { name: 'Selected messages' })
 
-test('selected messages and the preview of what is sent', async ({ page, herald }) => {
+test('selected messages and the preview of what is sent', { tag: '@long' }, async ({ page, herald }) => {
   expect((await herald.call('PUT', '/_herald/world', pickingWorld)).code).toBe(0)
   const picked = ['om_desk001', 'om_thread_a', 'om_recalled', 'om_bundle', 'om_file', 'om_nowhere']
   await page.goto(`${herald.url}/messages/${DESK}#picked=${picked.join(',')}`)

@@ -102,43 +102,44 @@ test('37 messages through a rate limit, some gone in the meantime: one bundle is
   )
 })
 
-test('a lost answer is reported, kept across a reload and retried safely, and nothing is sent twice except on purpose', async ({
-  page,
-  herald,
-}) => {
-  await openWorld(herald)
-  await open(page, herald, 198, 199)
-  // The request reaches the service, but its answer is lost.
-  await page.route('**/merge_forward?*', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
-  await forward(page)
-  await choose(page, 'design', /^Design/)
-  await send(page)
-  await expect(dialogOf(page)).toContainText('No response: it may have been delivered.')
-  await expect(dialogOf(page).getByRole('timer')).toHaveText(/^Safe for 5\d:\d\d$/)
-  expect(await bundlesIn(herald, 'oc_design')).toHaveLength(1)
-  await page.unroute('**/merge_forward?*')
-  await page.reload()
-  await expect(page.getByText('A forward of Source to Design is unfinished.')).toBeVisible()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('A forward of Source to Design is unfinished.')).toHaveCount(0)
-  await expect.poll(async () => (await bundlesIn(herald, 'oc_design')).length).toBe(1)
+test(
+  'a lost answer is reported, kept across a reload and retried safely, and nothing is sent twice except on purpose',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await openWorld(herald)
+    await open(page, herald, 198, 199)
+    // The request reaches the service, but its answer is lost.
+    await page.route('**/merge_forward?*', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await forward(page)
+    await choose(page, 'design', /^Design/)
+    await send(page)
+    await expect(dialogOf(page)).toContainText('No response: it may have been delivered.')
+    await expect(dialogOf(page).getByRole('timer')).toHaveText(/^Safe for 5\d:\d\d$/)
+    expect(await bundlesIn(herald, 'oc_design')).toHaveLength(1)
+    await page.unroute('**/merge_forward?*')
+    await page.reload()
+    await expect(page.getByText('A forward of Source to Design is unfinished.')).toBeVisible()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('A forward of Source to Design is unfinished.')).toHaveCount(0)
+    await expect.poll(async () => (await bundlesIn(herald, 'oc_design')).length).toBe(1)
 
-  // The history lists the forward, finds it by the words of its messages, and keeps the second sending apart.
-  await page.getByRole('link', { name: 'Forwards' }).click()
-  await page.getByRole('textbox', { name: 'Chat, person, message or id' }).fill('report 198 design')
-  await page.getByRole('link', { name: /2 messages of Source to Design.*1 of 1 sent/ }).click()
-  await page.getByRole('button', { name: 'Send again…' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Send again' }).click()
-  await expect.poll(async () => (await bundlesIn(herald, 'oc_design')).length).toBe(2)
-  await expect(page.getByText('1 of 1 sent')).toBeVisible()
-  await page.getByRole('button', { name: 'Delete this report' }).click()
-  await expect(page).toHaveURL(`${herald.url}/forwards`)
-  await page.getByRole('link', { name: /2 messages of Source to Design/ }).click()
-  await expect(page.getByText('It was sent again intentionally.')).toBeVisible()
-})
+    // The history lists the forward, finds it by the words of its messages, and keeps the second sending apart.
+    await page.getByRole('link', { name: 'Forwards' }).click()
+    await page.getByRole('textbox', { name: 'Chat, person, message or id' }).fill('report 198 design')
+    await page.getByRole('link', { name: /2 messages of Source to Design.*1 of 1 sent/ }).click()
+    await page.getByRole('button', { name: 'Send again…' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Send again' }).click()
+    await expect.poll(async () => (await bundlesIn(herald, 'oc_design')).length).toBe(2)
+    await expect(page.getByText('1 of 1 sent')).toBeVisible()
+    await page.getByRole('button', { name: 'Delete this report' }).click()
+    await expect(page).toHaveURL(`${herald.url}/forwards`)
+    await page.getByRole('link', { name: /2 messages of Source to Design/ }).click()
+    await expect(page.getByText('It was sent again intentionally.')).toBeVisible()
+  },
+)
 
 test(
   'the dialog can be closed during a send, and another tab follows',

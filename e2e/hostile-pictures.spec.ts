@@ -45,7 +45,7 @@ async function previewDrawing(page: Page, herald: Herald) {
   await page.locator('[role=dialog] :is(img, [role=group])').first().waitFor()
 }
 
-test('@attack a picture of 400 megapixels and a drawing of uses of uses are boxes with their size, and are downloaded whole', async ({
+test('@hostile a picture of 400 megapixels and a drawing of uses of uses are boxes with their size, and are downloaded whole', async ({
   page,
   herald,
 }) => {
