@@ -26,6 +26,9 @@ const QUIET_MS = 10_000
 /** `work`: the code of a save (save-work.ts), which may load when it is first needed. */
 type Ports = SaveQueuePorts & { work: WorkPort }
 
+/** Bytes that the service has for a block. `wire`: its token for what the page calls `token`. */
+type Uploaded = readonly [id: string, blockId: string, token: string, wire: string]
+
 /**
  * Decides WHEN a document is saved. It keeps two documents and no log: *saved* is the document that the service holds,
  * as far as we know, and *wanted* is the document that the screen shows. It makes one call at a time, and compares both
@@ -157,8 +160,14 @@ export class SaveQueue {
    * been recreated meanwhile.
    */
   mediaUploaded(id: string, blockId: string, token: string, wire: string) {
-    if (this.#isClosed || !this.#replica.adoptUploaded(id, blockId, token, wire)) return
-    this.wake()
+    this.allMediaUploaded([[id, blockId, token, wire]])
+  }
+
+  /** The same for several blocks, which one call then puts in place. */
+  allMediaUploaded(uploads: readonly Uploaded[]) {
+    if (this.#isClosed) return
+    const adopted = uploads.filter((each) => this.#replica.adoptUploaded(...each))
+    if (adopted.length > 0) this.wake()
   }
 
   /** Checks again whether there is something to do. */
