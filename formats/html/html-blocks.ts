@@ -16,15 +16,16 @@ import { carriedPicture, carriesPicture } from './pasted-boxes'
 
 /**
  * Reads a picture or an embedded page. A picture with inline bytes becomes a block whose token is its `data:`
- * address, for the paste to upload. This page cannot fetch any other address, so that becomes a link.
+ * address, for the paste to upload. A page cannot fetch any other address, so that becomes a link.
  */
 export function pictureOf(
   element: HtmlElement,
   style: TextElementStyle,
-  { tally }: HtmlReader,
+  { tally, pictureAt }: HtmlReader,
 ): { tree: BlockTree } | { span?: InlineSpan } {
   const { attrs, tag } = element
-  const source = addressOf(element)
+  const address = addressOf(element)
+  const source = (tag === 'img' ? pictureAt?.(address) : undefined) ?? address
   const name = (attrs.alt ?? attrs.title ?? '').replace(/\s+/g, ' ').trim()
   if (tag === 'img' && isEmoji(name)) return { span: { text: name, style } }
   const emoji = tag === 'img' ? /^:([\w+-]{1,60}):(?::skin-tone-\d:)?$/.exec(name)?.[1] : undefined

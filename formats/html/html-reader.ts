@@ -7,6 +7,7 @@ import type { HtmlElement, HtmlNode } from './html-node'
 import { inheritStyle, lookWithin } from './html-style'
 import type { InlineReader } from './html-style'
 import type { ListNumbers } from './list-numbers'
+import type { PictureAt } from './pasted-boxes'
 
 /** The effect of the elements around some nodes. */
 export interface Around {
@@ -32,6 +33,8 @@ export interface OwnReader {
 /** The state and functions that all element readers share. */
 export interface HtmlReader extends InlineReader {
   own: OwnReader | undefined
+  /** Absent: nothing but `data:` addresses can be read. */
+  pictureAt?: PictureAt | undefined
   /** The declarations of an element: its class rules and its own style. */
   styleOf(element: HtmlElement): CssDeclarations
   /** How it takes part in the lines around it. */

@@ -3,6 +3,9 @@ import type { BlockTree } from '../../document/block-tree'
 import { textObject } from '../../document/blocks/registry'
 import { newText, newTree } from '../../document/structure/new-tree'
 
+/** The `data:` address of the bytes that a picture's address names. Undefined if it cannot be read. */
+export type PictureAt = (address: string) => string | undefined
+
 /** Pictures inlined as `data:`, of the types that the platform takes. SVG is a program, not a picture. */
 const carried = /^data:image\/(png|jpe?g|gif|webp|bmp);base64,/i
 

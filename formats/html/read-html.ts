@@ -14,6 +14,7 @@ import { styleReader } from './html-style'
 import { drawingsIn } from './lark-record'
 import { settleNumbers } from './list-numbers'
 import { nestedByLevel } from './nested-by-level'
+import type { PictureAt } from './pasted-boxes'
 
 /** The content that was read, as blocks without ids, and what could not be kept. */
 export interface ReadBlocks {
@@ -26,8 +27,8 @@ export interface ReadBlocks {
  * clipboard, read for its content. No content is left out: where there is no
  * fitting block, it becomes text. With `own`, what Herald wrote itself comes back as it was.
  */
-export function readHtml(root: HtmlElement, own?: OwnReader): ReadBlocks {
-  const reader = htmlReader(root, own)
+export function readHtml(root: HtmlElement, own?: OwnReader, pictureAt?: PictureAt): ReadBlocks {
+  const reader = htmlReader(root, own, pictureAt)
   const { tally, colors, numbers } = reader
   const blocks = settleNumbers(limitDepth(reader.blocksIn([root], 0), tally), numbers, tally)
   const used = new Set<string>()
@@ -49,12 +50,13 @@ function addColors(blocks: readonly BlockTree[], used: Set<string>): void {
 }
 
 /** Reads the elements of one document, by their style as much as by their tag. */
-export function htmlReader(root: HtmlElement, own?: OwnReader): HtmlReader {
+export function htmlReader(root: HtmlElement, own?: OwnReader, pictureAt?: PictureAt): HtmlReader {
   const styleOf = styleReader(root)
   const layouts = new Map<HtmlElement, Layout>()
   const lines = new Map<HtmlElement, boolean>()
   const reader: HtmlReader = {
     own,
+    pictureAt,
     tally: new LossCounter(),
     colors: new Map(),
     styleOf,

@@ -98,8 +98,8 @@ function sourceOf(html: string): string | undefined {
 /** What may be a tag, up to a quote or to its end. A tag has no other `<` before that: `Map<K, List<V>>`. */
 const OPENS_TAG = /<\/?([a-z][a-z0-9-]*)(?=([^<>"']*)([<>"']?))/gi
 
-function read(tree: HtmlElement, { tally }: MarkdownReading): BlockTree[] {
-  const { blocks, losses } = readHtml(tree)
+function read(tree: HtmlElement, { tally, pictureAt }: MarkdownReading): BlockTree[] {
+  const { blocks, losses } = readHtml(tree, undefined, pictureAt)
   for (const { key, number } of losses) tally.add(key, number)
   return [...blocks]
 }

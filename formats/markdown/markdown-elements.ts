@@ -15,6 +15,7 @@ import { findIn } from '../html/html-node'
 import type { HtmlElement } from '../html/html-node'
 import { inheritStyle } from '../html/html-style'
 import { parseHtml } from '../html/parse-html'
+import type { PictureAt } from '../html/pasted-boxes'
 import type { LossCounter } from '../losses'
 import { countComments, isComment, isHtmlTag, isTagOfLine, tagName } from './html-tags'
 import { highlighted, literalAddress, withoutSecondBreaks } from './markdown-dialect'
@@ -32,13 +33,16 @@ export interface MarkdownReading {
   /** The style of the HTML around. */
   around: TextElementStyle
   blocksOf(nodes: readonly RootContent[], reading: MarkdownReading): BlockTree[]
+  pictureAt?: PictureAt | undefined
   /** In a cell of a table the backslash before a pipe is not part of a formula. */
   isCell?: boolean
 }
 
 /** The address of a picture. */
-export const addressOf = (node: Image | ImageReference, { definitions }: MarkdownReading): string =>
-  node.type === 'image' ? node.url : (definitions.get(node.identifier)?.url ?? '')
+export function addressOf(node: Image | ImageReference, { definitions, pictureAt }: MarkdownReading): string {
+  const address = node.type === 'image' ? node.url : (definitions.get(node.identifier)?.url ?? '')
+  return pictureAt?.(address) ?? address
+}
 
 /** A style inside the style around, and the tag that began it. */
 interface Open {

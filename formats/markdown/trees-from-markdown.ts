@@ -9,6 +9,7 @@ import { limitDepth } from '../fit-trees'
 import type { HtmlElement } from '../html/html-node'
 import { styleReader } from '../html/html-style'
 import { carriedPicture, carriesPicture } from '../html/pasted-boxes'
+import type { PictureAt } from '../html/pasted-boxes'
 import { LossCounter } from '../losses'
 import type { Loss } from '../losses'
 import { alertIn } from './alerts'
@@ -26,7 +27,10 @@ import { parseMarkdown } from './parse-markdown'
  * Markdown as blocks: GitHub's, with tables, tasks and alerts, formulas between dollar signs, and HTML, which the
  * reader of pasted HTML reads. Front matter is left out, except for a title that the text lacks.
  */
-export function treesFromMarkdown(text: string): { blocks: BlockTree[]; losses: readonly Loss[] } {
+export function treesFromMarkdown(
+  text: string,
+  pictureAt?: PictureAt,
+): { blocks: BlockTree[]; losses: readonly Loss[] } {
   const tally = new LossCounter()
   const { body, isFound, title } = splitFrontMatter(text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'))
   tally.add('frontMatter', isFound ? 1 : 0)
@@ -42,6 +46,7 @@ export function treesFromMarkdown(text: string): { blocks: BlockTree[]; losses: 
     around: {},
     cssOf: styleReader(NOTHING),
     blocksOf,
+    pictureAt,
   }
   const blocks = limitDepth(blocksOf(nodes, reading), tally)
   tally.add('colors', colors.size)
