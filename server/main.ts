@@ -34,6 +34,13 @@ async function main() {
     const { isRefused, lines } = checkCardFile(given.file)
     print(lines.map((line) => `${line}\n`).join(''))
     process.exitCode = isRefused ? 1 : 0
+  } else if (given.command === 'apply') {
+    const { applyFile } = await import('./apply/apply-file')
+    const leaving = new AbortController()
+    // The first signal lets the call that is underway finish. A second signal ends the process at once.
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => leaving.abort())
+    const output = { print: (line: string) => print(`${line}\n`), say, signal: leaving.signal }
+    process.exitCode = await applyFile(given, output)
   } else if (given.command === 'check-data') {
     const { checkData } = await import('./check-data')
     const isWhole = await checkData(given.data, (line) => print(`${line}\n`), given.blobs)

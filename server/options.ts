@@ -64,6 +64,20 @@ export interface GatewayCommand {
   metrics: boolean
 }
 
+/** Makes an announcement equal to a file, and ends. */
+export interface ApplyCommand {
+  command: 'apply'
+  file: string
+  chat: string
+  /** The platform or a Herald, without a slash at its end. */
+  url: string
+  /** Undefined: the only application of a Herald on this machine. */
+  app_id: string | undefined
+  app_secret: string | undefined
+  /** Only prints the writes. */
+  dryRun: boolean
+}
+
 /** All commands. */
 export type Command =
   | StartCommand
@@ -73,6 +87,7 @@ export type Command =
   | ({ command: 'check-data' } & Pick<StartCommand, 'data' | 'blobs'>)
   /** Writes a world file with random secrets, and ends. */
   | { command: 'new-world'; file: string }
+  | ApplyCommand
   /** Prints what the platform would refuse of a card, and ends. */
   | { command: 'check-card'; file: string }
   /** Writes a whole service into a file, or fills an empty place from one, and ends. */
@@ -147,6 +162,12 @@ export const commands = {
   import: moving,
   'new-world': {},
   'check-card': {},
+  apply: {
+    chat: { type: 'string' },
+    app: { type: 'string' },
+    url: { type: 'string' },
+    'dry-run': { type: 'boolean' },
+  },
 } as const satisfies Record<string, Options>
 export type CommandName = keyof typeof commands
 
@@ -178,6 +199,16 @@ export function readCommand(args: readonly string[], variables: Variables = {}):
   const { values, positionals } = read(command, named ? own.slice(1) : [...own], variables)
   if (command === 'new-world') return { command, file: fileOf(command, positionals, 'world.json') }
   if (command === 'check-card') return { command, file: fileOf(command, positionals) }
+  if (command === 'apply')
+    return {
+      command,
+      file: fileOf(command, positionals),
+      chat: values.text('chat') ?? fail('herald apply needs --chat CHAT_ID. See herald apply --help.'),
+      url: platformUrl(values.text('url') ?? 'http://127.0.0.1:8787'),
+      app_id: values.text('app'),
+      app_secret: variables['HERALD_APP_SECRET'] || undefined,
+      dryRun: values.flag('dry-run'),
+    }
   if (command === 'gateway' || command === 'check') {
     const config = values.text('config')
     if (config === undefined)
@@ -262,7 +293,7 @@ function isYes(variable: string, value: string): boolean {
 }
 
 /** Commands that name a file. */
-const withFile: ReadonlySet<CommandName> = new Set(['new-world', 'check-card', 'export', 'import'])
+const withFile: ReadonlySet<CommandName> = new Set(['new-world', 'check-card', 'apply', 'export', 'import'])
 
 function fileOf(command: CommandName, [file, more]: string[], usual?: string): string {
   if (more !== undefined) throw new OptionError(`herald ${command} takes one file. Remove '${more}'.`)
@@ -364,6 +395,14 @@ function decoded(name: string, text: string): string {
   } catch {
     throw new OptionError(`--${name} takes a URL. Write a % in a name or password as %25.`)
   }
+}
+
+/** The address of a service, without a slash at its end. */
+function platformUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash)
+    throw new OptionError('--url takes http://HOST:PORT or https://HOST, such as https://open.feishu.cn.')
+  return url.href.replace(/\/+$/, '')
 }
 
 function portNumber(text: string): number {

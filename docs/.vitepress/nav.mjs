@@ -21,6 +21,7 @@ const PARTS = [
     text: { en: 'Operate', zh: '运行与运营' },
     pages: [
       'use/announcements',
+      'use/apply',
       'use/messages',
       'use/forward',
       'use/search',
