@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ListMessages } from '../../contract/im/messages/list-messages'
 import { happySheet } from '../../service/examples/sheet'
-import { otherApp } from '../../service/testing/happy-world'
+import { happyNow, otherApp } from '../../service/testing/happy-world'
+import type { WorldFile } from '../../service/world/world-file'
 import { setSession } from '../api/client'
 import { closeSearchFeed } from '../features/search/search'
 import { HostWorker } from '../features/search/testing/host-worker'
@@ -40,6 +41,29 @@ test('it says how much is covered of how much, in both languages', async () => {
   screen.getByText(/^消息：\d+ \/ \d+ 条$/)
   screen.getByText(/^公告：\d+ \/ \d+ 篇$/)
   expect(latinWords(screen.getByRole('button', { name: '从此浏览器删除索引' }).parentElement!)).toEqual([])
+})
+
+/** One chat, whose newest 120 messages are twenty seconds apart. */
+function oneBusyChat(file: WorldFile) {
+  file.chats = file.chats.filter(({ chat_id }) => chat_id === 'oc_launch')
+  file.messages = Array.from({ length: 120 }, (_, at) => ({
+    ...file.messages.find(({ message_id }) => message_id === 'om_hello')!,
+    message_id: `om_${at}`,
+    create_time: happyNow - (120 - at) * 20_000,
+  }))
+  file.threads = []
+}
+
+test.each([
+  ['an estimate once it knows how far back a chat goes', 2, 'Messages: 50 of about 130'],
+  ['no total before', 0, 'Messages: 0 so far'],
+])('of how much is %s', async (_, skip, said) => {
+  await startService(oneBusyChat)
+  // The newest page and the first message are read, and no older page.
+  await addFault({ route: ListMessages.route, code: 2200, skip })
+  await render(<SearchRoute />, { at: '/search' })
+  await screen.findByText(/Reading the rest failed/)
+  await screen.findByText(said)
 })
 
 test('a result names its place: a message inside a merge-forward, a row of a sheet, a chat', async () => {

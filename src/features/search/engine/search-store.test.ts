@@ -102,6 +102,17 @@ describe('forgotten, also on the disk, is', () => {
     expect((await opened(disk)).coverage().map(({ chat }) => chat)).toEqual(['oc_b', 'oc_new'])
   })
 
+  test('a message that a chat does not have any more, and none that is newer', async () => {
+    const disk = memoryDisk()
+    const store = await opened(disk)
+    await store.apply({ entries: [...both, entry('oc_a', 'om_3', 'kept')] })
+    await store.apply({ kept: { chat: 'oc_a', owners: ['om_3'], until: 999 } })
+    expect(found(store, 'secret')).toEqual(['om_1'])
+    await store.apply({ kept: { chat: 'oc_a', owners: ['om_3'], until: 1_000 } })
+    expect([found(store, 'secret'), found(store, 'kept')]).toEqual([[], ['om_2', 'om_3']])
+    expect(await stored(disk)).not.toContain('secret')
+  })
+
   test('a person who is not listed any more', async () => {
     const disk = memoryDisk()
     const store = await opened(disk)

@@ -14,9 +14,17 @@ export interface SearchChange {
   listed?: readonly string[]
   /** A chat of which `entries` are all that there is. */
   replace?: string
+  /** The messages of a chat until a time, in milliseconds: those that the index has besides are removed. */
+  kept?: KeptMessages
   /** Entries without records are removed. */
   entries?: readonly SearchEntry[]
   coverage?: ChatCoverage
+}
+
+export interface KeptMessages {
+  chat: string
+  owners: readonly string[]
+  until: number
 }
 
 /**
@@ -115,7 +123,7 @@ export class SearchStore {
   }
 
   /** Changes only the index, after another tab has stored the change. Returns what it means for the disk. */
-  hear({ forget = [], listed, replace, entries = [], coverage }: SearchChange) {
+  hear({ forget = [], listed, replace, kept, entries = [], coverage }: SearchChange) {
     const forgotten = [...forget, ...(listed ? this.#unlisted(new Set(listed)) : [])]
     for (const chat of forgotten) this.#forget(chat)
     const begun: ChatCoverage[] = (listed ?? [])
@@ -126,6 +134,7 @@ export class SearchStore {
     const gone = [...(replace === undefined ? [] : (this.#entries.get(replace)?.keys() ?? []))]
       .filter((owner) => !stays.has(owner))
       .map((owner) => ({ chat: replace!, owner }))
+    if (kept) gone.push(...this.#vanished(kept))
     for (const { chat, owner } of [...gone, ...entries]) this.#remove(chat, owner)
     for (const entry of entries) this.#add(entry)
     if (coverage) this.#coverage.set(coverage.chat, coverage)
@@ -151,6 +160,15 @@ export class SearchStore {
   #unlisted(listed: ReadonlySet<string>): string[] {
     const known = new Set([...this.#coverage.keys(), ...this.#entries.keys()])
     return [...known].filter((chat) => chat !== '' && !listed.has(chat))
+  }
+
+  #vanished({ chat, owners, until }: KeptMessages) {
+    const known = new Set(owners)
+    return [...(this.#entries.get(chat) ?? [])]
+      .filter(
+        ([owner, [id]]) => isMessageOwner(owner) && !known.has(owner) && this.#index.timeOf(id) <= until,
+      )
+      .map(([owner]) => ({ chat, owner }))
   }
 
   #forget(chat: string) {

@@ -52,6 +52,8 @@ export class ChatReader {
   readonly #ports: ChatReaderPorts
   readonly #signal: AbortSignal
   #chats: ReadonlyMap<string, ChatSummary> = new Map()
+  /** Of chats that are read again as a whole: what was seen since the beginning. */
+  readonly #seen = new Map<string, { owners: Set<string>; until: number }>()
 
   /** `signal`: a background signal, which ends all reading. */
   constructor(ports: ChatReaderPorts, signal: AbortSignal) {
@@ -110,6 +112,8 @@ export class ChatReader {
       isWhole: !page.has_more,
       ...(!page.has_more && { wholeAt: this.#ports.now() }),
     }
+    if (oldest === undefined)
+      this.#seen.set(chat, { owners: new Set(), until: timeOf(messages[0]) ?? known.newest ?? 0 })
     await this.#put(messages, covered)
     return covered
   }
@@ -242,7 +246,11 @@ export class ChatReader {
         range = { ...range, ...(page.page_token && { page_token: page.page_token }) }
       }
     }
-    await this.#ports.change({ entries, ...(coverage && { coverage }) })
+    for (const { chat, owner } of entries) this.#seen.get(chat)?.owners.add(owner)
+    const seen = coverage?.isWhole ? this.#seen.get(coverage.chat) : undefined
+    const kept = seen && coverage && { chat: coverage.chat, owners: [...seen.owners], until: seen.until }
+    await this.#ports.change({ entries, ...(kept && { kept }), ...(coverage && { coverage }) })
+    if (kept) this.#seen.delete(kept.chat)
   }
 
   readonly #list = (container: Container, range: PageRange) =>

@@ -274,3 +274,19 @@ test('what was removed from an announcement while no tab was open is forgotten',
   await rests()
   expect(found('secret plan')).toEqual([])
 })
+
+test('a message that the platform has deleted without a trace is forgotten when its chat is read again', async () => {
+  await startService()
+  const first = await reading()
+  await first.rests()
+  expect(first.found('and goes on')).toEqual(['om_thread_reply'])
+  first.close()
+  await startService((file) => {
+    file.messages = file.messages.filter(({ message_id }) => message_id !== 'om_hello')
+  })
+  vi.setSystemTime(Date.now() + 8 * 86_400_000)
+  const { found, rests } = await reading()
+  await rests()
+  expect(found('hello')).not.toContain('om_hello')
+  expect(found('and goes on')).toEqual(['om_thread_reply'])
+})
