@@ -96,6 +96,23 @@ test('on a tablet and at 200 % rail and chat list fold, and at 400 % the documen
   })
 })
 
+test(
+  'a list of chats that was folded is not scrolled when it comes back',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    for (let number = 1; number <= 20; number++)
+      await herald.call('POST', '/open-apis/im/v1/chats', { name: `Group ${number}` })
+    await openAnnouncement(page, herald.url)
+    const first = page.locator('#chats [data-row]').first()
+    const { y } = await boxOf(first)
+    await page.setViewportSize({ width: 820, height: 720 })
+    await expect(first).toBeHidden()
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await expect(first).toBeVisible()
+    expect((await boxOf(first)).y).toBe(y)
+  },
+)
+
 test.describe('a reader in Britain', () => {
   test.use({ locale: 'en-GB' })
 

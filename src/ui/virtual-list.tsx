@@ -1,4 +1,4 @@
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { measureElement, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import {
   memo,
   useCallback,
@@ -71,6 +71,7 @@ export function VirtualList(props: Props) {
     getScrollElement: () => (within === undefined ? scroller.current : within),
     scrollMargin: above,
     estimateSize: () => height,
+    measureElement: heightOf,
     overscan: OVERSCAN,
     getItemKey: (index) => ids[index] ?? index,
   })
@@ -173,6 +174,13 @@ export function VirtualList(props: Props) {
     </div>
   )
 }
+
+/** A hidden row has no height. It keeps its last one, or the list would be scrolled when it shows again. */
+const heightOf: typeof measureElement = (row, entry, list) =>
+  measureElement(row, entry, list) ||
+  (row.checkVisibility()
+    ? 0
+    : measureElement(row, undefined, list) || list.options.estimateSize(list.indexFromElement(row)))
 
 interface PlacesProps {
   rows: Virtualizer<HTMLDivElement, Element>
