@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { useChat, useChats } from '../../../api/chats/chats'
-import { Button } from '../../../ui/button'
+import { IconButton } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import { FailureNote } from '../../../ui/failure'
 import { SearchField } from '../../../ui/search-field'
@@ -50,39 +50,26 @@ export function ChatList({ section, openId, canCreate = false, facts }: Props) {
 
   return (
     <nav id="chats" className={styles['list']} aria-label={t('label')}>
-      <ChatSearch query={query} onQuery={setQuery} />
-      <div className={styles['state']}>
-        <p role="status">
-          {chats.isPending && t('loading')}
-          {chats.isSuccess &&
-            (chats.hasNextPage
-              ? t('loadingMore', { count })
-              : asked
-                ? t('found', { found: found.length, count })
-                : t('count', { count }))}
-        </p>
+      <div className={styles['head']}>
+        <ChatSearch query={query} onQuery={setQuery} />
         {canCreate && (
-          <Button
-            look="quiet"
-            className={styles['refresh']}
-            aria-label={t('create')}
-            title={t('create')}
-            onClick={() => setCreating(true)}
-          >
+          <IconButton label={t('create')} onClick={() => setCreating(true)}>
             <Plus size={16} aria-hidden="true" />
-          </Button>
+          </IconButton>
         )}
-        <Button
-          look="quiet"
-          className={styles['refresh']}
-          aria-label={t('refresh')}
-          title={t('refresh')}
-          disabled={chats.isFetching}
-          onClick={() => void chats.refetch()}
-        >
-          <RefreshCw size={14} aria-hidden="true" />
-        </Button>
+        <IconButton label={t('refresh')} disabled={chats.isFetching} onClick={() => void chats.refetch()}>
+          <RefreshCw size={16} aria-hidden="true" />
+        </IconButton>
       </div>
+      <p role="status" className={asked ? styles['state'] : 'visually-hidden'}>
+        {chats.isPending && t('loading')}
+        {chats.isSuccess &&
+          (chats.hasNextPage
+            ? t('loadingMore', { count })
+            : asked
+              ? t('found', { found: found.length, count })
+              : t('count', { count }))}
+      </p>
       <Suspense fallback={null}>
         {isCreating && <NewChatDialog section={section} onClose={() => setCreating(false)} />}
       </Suspense>
