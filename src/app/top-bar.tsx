@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useTranslation } from '../i18n/words'
+import { HeraldMark } from '../ui/herald-mark'
 import { PageBar } from '../ui/page-bar'
 import { EnvironmentBadge } from './environment-badge'
 import { PALETTE_KEYS } from './frame-keys'
@@ -35,11 +36,3 @@ export function TopBar({ onPalette }: { onPalette(): void }) {
     </header>
   )
 }
-
-/** The logo: a banner on its staff. */
-const HeraldMark = () => (
-  <svg width="26" height="26" viewBox="0 0 24 24" aria-hidden="true" fill="currentColor">
-    <path d="M4 2h2v20H4z" />
-    <path d="M7.5 4H21l-3.6 4.5L21 13H7.5z" />
-  </svg>
-)

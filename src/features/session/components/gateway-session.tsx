@@ -7,6 +7,7 @@ import { changes } from '../../../api/changes'
 import { call, setSession } from '../../../api/client'
 import { removeIndexes } from '../../../storage/search-index-store'
 import { Button, buttonClass } from '../../../ui/button'
+import { HeraldMark } from '../../../ui/herald-mark'
 import { useFocusMove, useListeners, useSubscription } from '../../../ui/outside-react'
 import { PageTitle } from '../../../ui/page-title'
 import { useGatewayWords } from '../gateway-words'
@@ -237,6 +238,9 @@ function GatewaySignIn({ apps }: { apps: readonly GatewayApp[] }) {
     <main className={styles['page']}>
       <PageTitle title={t('title')} />
       <div className={styles['card']}>
+        <span className={styles['mark']}>
+          <HeraldMark size={32} />
+        </span>
         <h1 className={styles['title']}>{t('title')}</h1>
         {failure && (
           <p role="alert" className={styles['failed']}>

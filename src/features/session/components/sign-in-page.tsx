@@ -5,6 +5,7 @@ import { GetBotInfo } from '../../../../contract/bot/get-bot-info'
 import { callTopLevel, setSession } from '../../../api/client'
 import { Button } from '../../../ui/button'
 import { FailureNote } from '../../../ui/failure'
+import { HeraldMark } from '../../../ui/herald-mark'
 import { WarningBox } from '../../../ui/note'
 import { PageTitle } from '../../../ui/page-title'
 import type { App } from '../session-context'
@@ -32,7 +33,10 @@ export function SignInPage({ onSignedIn }: { onSignedIn(app: App): void }) {
     <main className={styles['page']}>
       <PageTitle title={t('title')} />
       <form className={styles['form']} onSubmit={submit} noValidate>
-        <p className={styles['host']}>{location.host}</p>
+        <div className={styles['place']}>
+          <HeraldMark size={32} />
+          <p className={styles['host']}>{location.host}</p>
+        </div>
         <h1 className={styles['title']}>{t('title')}</h1>
         <p>{t('why')}</p>
         {!isSecureContext && <PlainHttp />}
