@@ -78,6 +78,10 @@ async function record(page, url) {
   await link(/^L?\s*Launch/).click()
   const intro = page.getByText('We go live on').first()
   await intro.waitFor()
+  // On a first visit the font is loaded once the page is idle.
+  await page.waitForFunction(() =>
+    [...document.fonts].some(({ family, status }) => family === 'Inter' && status === 'loaded'),
+  )
   await stage.show(900)
   const chat = new URL(page.url()).pathname.split('/').at(-1)
   await stage.clickOnLastLine(intro)
