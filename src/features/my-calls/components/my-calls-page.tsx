@@ -135,10 +135,11 @@ export function MyCallsPage({ app_id, operator, month }: Props) {
 }
 
 function MonthNote({ month }: { month: NonNullable<Props['month']> }) {
-  const { t } = useWords()
+  const { t, i18n } = useWords()
+  const [used, included] = [month.used, month.included].map((calls) => calls.toLocaleString(i18n.language))
   return (
     <p>
-      {t('month', month)}
+      {t('month', { used, included })}
       {month.used >= BACKGROUND_SHARE * month.included && (
         <span className={styles['stops']}> {t('monthStops')}</span>
       )}
