@@ -7,6 +7,7 @@ import { openWorld } from '../service/world/open-world'
 import type { WorldFile } from '../service/world/world-file'
 import { loadSqliteHere } from './load-sqlite-here'
 import type { MockOptions } from './mock-options'
+import { runPublications } from './run-publications'
 import { wasmDatabase } from './wasm-database'
 
 interface MemoryService {
@@ -22,9 +23,14 @@ export async function memoryService(file: WorldFile, { limits }: MockOptions = {
   const world = await openWorld({ store, blobs, clock: Date.now, random, limits })
   const emulator = newEmulator()
   const answer = createService(world, { local: 'page', emulator, onBug: report })
-  const close = () => {
+  const publications = runPublications(world, {
+    answer: (request) => answer(request),
+    onBug: (error) => report(error, 'none'),
+  })
+  const close = async () => {
     emulator.waits.end()
-    return store.close()
+    await publications.close()
+    await store.close()
   }
   return { answer, close }
 }

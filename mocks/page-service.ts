@@ -10,6 +10,7 @@ import { keepingStore } from './keeping-store'
 import { loadSqlite } from './load-sqlite'
 import { pageBlobs } from './page-blobs'
 import { pageImage, unlessGivenUp } from './page-image'
+import { runPublications } from './run-publications'
 import { wasmDatabase } from './wasm-database'
 
 interface Options {
@@ -42,11 +43,16 @@ export async function pageService({
   }
   const store = keepingStore({ store: inMemory, ...database, keep: kept.keep })
   const world = await openWorld({ store, blobs, clock: Date.now, random })
-  return createService(world, {
+  const service = createService(world, {
     local: 'page',
     consoleAt: 'here',
     onBug: (error, logId) => reportBug(error, logId),
   })
+  runPublications(world, {
+    answer: (request) => service(request),
+    onBug: (error) => reportBug(error, 'none'),
+  })
+  return service
 }
 
 /** Sealed with a key that this browser stores and no script can export; it outlives a reset of the world. */

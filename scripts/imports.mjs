@@ -39,6 +39,13 @@ export const importRules = [
       ['src', 'server', 'gateway', 'mocks', 'e2e', 'bench'].includes(folder(to)),
   },
   {
+    sentence: 'service takes of the other rooms only primitives, and the states and ports of publications',
+    breaks: ({ from, to }) =>
+      isIn(from, 'service') &&
+      ['client', 'document', 'saving', 'jobs', 'publishing'].includes(folder(to)) &&
+      !/^publishing\/publications\/publication(-ports)?$/.test(to),
+  },
+  {
     sentence: 'server and gateway know no page: they import neither src nor mocks',
     breaks: ({ from, to }) =>
       (isIn(from, 'server') || isIn(from, 'gateway')) && ['src', 'mocks'].includes(folder(to)),

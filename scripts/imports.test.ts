@@ -42,6 +42,10 @@ const planted: Record<string, [from: string, source: string]> = {
     `import { readFileSync } from 'node:fs'`,
   ],
   'service imports contract and itself, never a host': ['service/a.ts', `import '../mocks/handlers'`],
+  'service takes of the other rooms only primitives, and the states and ports of publications': [
+    'service/publications/a.ts',
+    `import { PublicationRun } from '../../publishing/publications/publication-run'`,
+  ],
   'server and gateway know no page: they import neither src nor mocks': [
     'gateway/a.ts',
     `import '../src/api/client'`,

@@ -27,6 +27,7 @@ import { operationEndpoints } from './operation-endpoints'
 import { OptionError } from './options'
 import type { BucketAddress, DatabaseAddress } from './options'
 import { programName } from './program-name'
+import { startPublications } from './publications/start-publications'
 import { readiness } from './readiness'
 import type { Probes } from './readiness'
 import { requestLine } from './request-log'
@@ -140,6 +141,13 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     onBug: sayBug,
     ...(isLocal && { local: 'local', emulator, consoleAt: 'here' }),
   })
+  const publications = isLocal
+    ? startPublications(open.world, {
+        answer: (request) => service(request),
+        isAlone: open.delivers === undefined,
+        onBug: sayBug,
+      })
+    : undefined
   const answer: Serving['answer'] = (request, sender) =>
     (asksToConnect(request) ? events.endpoint : service)(request, sender)
   opened({ answer, upgrade: events.upgrade })
@@ -158,6 +166,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     emulator.changes.end()
     emulator.presence.end()
     emulator.waits.end()
+    await publications?.close()
     await events.close()
     await stopListening(server, PATIENCE_MS)
     metrics.close()

@@ -62,6 +62,14 @@ export interface PublishTransport {
   alone<T>(run: () => Promise<T>, signal: AbortSignal): Promise<T>
 }
 
+/** What one chat's copy needs. */
+export interface TargetPorts extends Pick<
+  PublishPorts,
+  'clock' | 'random' | 'newId' | 'newToken' | 'transport'
+> {
+  storage: Pick<PublishStorage, 'entry' | 'keepEntry' | 'bytes'>
+}
+
 /** The dependencies of publishing. A test passes its own clock and service. */
 export interface PublishPorts {
   app_id: string

@@ -16,13 +16,18 @@ import { countCalls } from '../check/check-target'
 import type { Content } from '../content/content'
 import { fillCopy, placeCopy } from '../content/fill-copy'
 import type { CopyFailure, Progress, PublishTarget, TargetState } from './publish-job'
-import type { PublishPorts } from './publish-ports'
+import type { TargetPorts } from './publish-ports'
 
 interface Running {
   jobId: string
   target: PublishTarget
   isOnline: boolean
   onProgress(progress: Progress): void
+  /**
+   * The edit of the page, in place of a copy: a version that the page had, and the wanted one. What others wrote since
+   * then is merged before anything is sent.
+   */
+  edit?(): Promise<SaveEntry>
 }
 
 /** A chat that cannot even be read is given up after this many attempts; nothing was written there. */
@@ -37,7 +42,7 @@ const READ_WITHIN_MS = 15_000
  * that work as with any other edit.
  */
 export class TargetRun {
-  readonly #ports: PublishPorts
+  readonly #ports: TargetPorts
   readonly #running: Running
   #queue: SaveQueue | undefined
   #uploader: MediaUploader | undefined
@@ -53,7 +58,7 @@ export class TargetRun {
    */
   readonly whenRead = new Promise<boolean | undefined>((resolve) => (this.#tellRead = resolve))
 
-  constructor(ports: PublishPorts, running: Running) {
+  constructor(ports: TargetPorts, running: Running) {
     this.#ports = ports
     this.#running = running
   }
@@ -113,6 +118,8 @@ export class TargetRun {
     const { target } = this.#running
     const { chat_id, how, agreed, values } = target
     if (this.#isPaused) return { is: 'paused' }
+    const edit = await this.#running.edit?.()
+    if (edit) return this.#isPaused ? { is: 'paused' } : await this.#work(edit)
     const revision = await transport.revision(chat_id)
     const page = await transport.read(chat_id, revision)
     if (how === 'replace' && !isEmptyPage(page) && agreed !== revision)

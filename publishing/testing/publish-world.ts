@@ -55,6 +55,9 @@ export async function publishWorld(change?: (file: WorldFile) => void) {
   let sky: WeatherOf = () => 'fine'
   let made = 0
 
+  const newId = () => `copy-${(made += 1)}`
+  const newToken = () => `token-${(made += 1)}`
+
   const track = <T>(work: Promise<T>): Promise<T> => {
     const done = work.catch(() => undefined).finally(() => underway.delete(done))
     underway.add(done)
@@ -164,8 +167,8 @@ export async function publishWorld(change?: (file: WorldFile) => void) {
       app_id: 'cli_a1b2c3d4e5f60718',
       clock,
       random: () => 0.5,
-      newId: () => `copy-${(made += 1)}`,
-      newToken: () => `token-${(made += 1)}`,
+      newId,
+      newToken,
       storage: kept,
       channel: { announce: () => undefined, listen: () => () => undefined },
       claim: (jobId) => {
@@ -195,6 +198,9 @@ export async function publishWorld(change?: (file: WorldFile) => void) {
     clock,
     kept,
     openPublishQueue,
+    transport,
+    newId,
+    newToken,
     listed,
     bytesOf,
     ask,

@@ -58,9 +58,9 @@ interface Listed {
 }
 
 /** The texts of an announcement's paragraphs, first to last. */
-export async function wordsOf(url: string, number: number): Promise<string[]> {
+export async function wordsOf(url: string, number: number, token = tokenOf(number)): Promise<string[]> {
   const response = await fetch(`${url}${blocksPath(chatOf(number))}?page_size=500`, {
-    headers: { authorization: `Bearer ${tokenOf(number)}` },
+    headers: { authorization: `Bearer ${token}` },
   })
   const { data } = (await response.json()) as Listed
   return data.items.flatMap((block) => block.text?.elements.map((element) => element.text_run.content) ?? [])

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { build } from 'vite'
 import { built, reasonToBuild } from '../../scripts/built.mjs'
 
@@ -85,6 +85,19 @@ export async function serverProgram(root = projectRoot): Promise<ServerProgram> 
   return server
 }
 
+/** A program of the tests in a folder of its own, from which it can resolve the server's dependencies. */
+export async function testProgram(entry: string): Promise<{ file: string; remove(): void }> {
+  const cache = join(projectRoot, 'node_modules', '.cache')
+  mkdirSync(cache, { recursive: true })
+  const folder = mkdtempSync(join(cache, 'program-under-test-'))
+  for (const [name, content] of await buildProgram(projectRoot, entry)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), content)
+  }
+  const file = join(folder, basename(entry).replace(/\.ts$/, '.js'))
+  return { file, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
 type Program = [name: string, content: string | Uint8Array][]
 
 /** Read or built once per process, because the sources do not change while tests run. */
@@ -99,8 +112,8 @@ async function currentProgram(root: string): Promise<Program> {
     .map((file) => [relative(built.server, file), readFileSync(file)])
 }
 
-async function buildProgram(root: string): Promise<Program> {
-  const made = await build({ root, logLevel: 'error', build: { ssr: 'server/main.ts', write: false } })
+async function buildProgram(root: string, entry = 'server/main.ts'): Promise<Program> {
+  const made = await build({ root, logLevel: 'error', build: { ssr: entry, write: false } })
   if (!('output' in made)) throw new Error('the server is built into more or less than one program')
   return made.output.map((each) => [each.fileName, each.type === 'chunk' ? each.code : each.source])
 }

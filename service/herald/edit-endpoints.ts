@@ -417,9 +417,11 @@ const belongings: Record<EditedKind, readonly (keyof Database)[]> = {
     'auth_codes',
     'user_tokens',
     'user_grants',
+    'publications',
+    'held_changes',
   ],
   users: ['chat_members', 'message_reads', 'auth_codes', 'user_tokens', 'user_grants'],
-  chats: ['chat_members', 'chat_bots', 'threads', 'announcements', 'blocks', 'media', 'pins'],
+  chats: ['chat_members', 'chat_bots', 'threads', 'announcements', 'blocks', 'media', 'pins', 'held_changes'],
   messages: ['reactions', 'pins', 'urgent_messages', 'message_reads'],
 }
 

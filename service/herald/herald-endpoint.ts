@@ -4,7 +4,7 @@ import type { EndpointScenarios } from '../rules/scenario'
 
 type Declared<E extends Endpoint, Facts> = Pick<
   ServiceEndpoint<E, Facts>,
-  'contract' | 'gather' | 'rules' | 'run' | 'afterwards' | 'json' | 'transaction' | 'base'
+  'contract' | 'gather' | 'rules' | 'run' | 'afterwards' | 'json' | 'transaction' | 'base' | 'remembered'
 > &
   Partial<EndpointScenarios> & {
     /** Its purpose, for the list of these endpoints. */

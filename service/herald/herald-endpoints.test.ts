@@ -66,6 +66,7 @@ test('no endpoint answers the page of another site', async () => {
       name: 'empty',
       id: '1',
       event_id: 'x',
+      publication_id: 'x',
     }
     const response = await service(requestTo(contract.route, { token: null, body, path, headers }))
     expect([contract.route, response.status]).toEqual([contract.route, 403])

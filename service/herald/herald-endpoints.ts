@@ -19,6 +19,7 @@ import { actEndpoint } from './people/act-endpoint'
 import { conversationEndpoint } from './people/conversation-endpoint'
 import { sayEndpoint } from './people/say-endpoint'
 import { presenceEndpoint } from './presence-endpoint'
+import { publicationEndpoints } from './publications/publication-endpoints'
 import { refusalEndpoint } from './refusal-endpoint'
 import { rulesEndpoint } from './rules-endpoint'
 import { snapshotEndpoints } from './snapshot-endpoints'
@@ -130,6 +131,7 @@ export function heraldEndpoints(
     ...logEndpoints(emulator),
     changesEndpoint(emulator),
     presenceEndpoint(emulator),
+    ...publicationEndpoints,
     ...eventEndpoints,
     conversationEndpoint,
     sayEndpoint,

@@ -24,10 +24,11 @@ function lasting() {
  * into a new one. A new list gets its line here when it is released.
  */
 test('every list of migrations is as it was released', async () => {
-  expect(await Promise.all(migrations.map(checksumOf))).toEqual(FROZEN)
+  const released = migrations.slice(0, FROZEN.length)
+  expect(await Promise.all(released.map(checksumOf))).toEqual(FROZEN)
 })
 
-/** Until 0.2.0 is released, its list may still be edited. */
+/** A list after these is not released yet, and may still be edited. */
 const FROZEN = ['88b844ef87120efe']
 
 test('a list is recognised by its words, not by its line breaks', async () => {

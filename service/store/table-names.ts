@@ -37,6 +37,9 @@ const tables: Record<keyof Database, true> = {
   auth_codes: true,
   user_tokens: true,
   user_grants: true,
+  publications: true,
+  publication_targets: true,
+  held_changes: true,
 }
 
 export const tableNames = Object.keys(tables) as readonly (keyof Database)[]

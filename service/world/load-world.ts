@@ -183,6 +183,9 @@ export function* worldRowsOf(file: WorldFile, hostNow: number): Slices<WorldRows
     auth_codes: [],
     user_tokens: [],
     user_grants: [],
+    publications: [],
+    publication_targets: [],
+    held_changes: [],
   }
   const world: WorldRows = { now: file.now ?? hostNow, rows, apps: file.apps, bytes: [] }
   for (const [index, chat] of file.chats.entries()) {

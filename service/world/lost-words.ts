@@ -64,6 +64,8 @@ export async function lostWords(tx: Tx): Promise<Lost[]> {
     ],
     ['tokens of people', await tx.selectFrom('user_tokens').select(count).executeTakeFirst()],
     ['uploads that are not finished', await tx.selectFrom('uploads').select(count).executeTakeFirst()],
+    ['publications', await tx.selectFrom('publications').select(count).executeTakeFirst()],
+    ['held changes', await tx.selectFrom('held_changes').select(count).executeTakeFirst()],
     ['events and their tries', await tx.selectFrom('events').select(count).executeTakeFirst()],
   ]
   return counted

@@ -1,5 +1,6 @@
 import type { Blobs } from '../blobs/blobs'
 import { EventHub } from '../events/event-hub'
+import { PublicationHub } from '../publications/publication-hub'
 import type { Store } from '../store/store'
 import { clockAhead } from './clock'
 import { idMaker } from './ids'
@@ -40,6 +41,7 @@ export async function openWorld({
     store.read(async (tx) => ({ ahead: await clockAhead(tx), isOff: await areLimitsOff(tx) }))
   let { ahead, isOff } = await readSettings()
   const events = new EventHub()
+  const publications = new PublicationHub()
   const { secrets, credentials, learn } = secretsIn(store)
   const makeId = idMaker(random)
   let isLearnt: Promise<void> | undefined
@@ -60,11 +62,13 @@ export async function openWorld({
     hasLimits: () => limits ?? !isOff,
     hostNow: clock,
     events,
+    publications,
     readClock: async () => {
       ;({ ahead, isOff } = await readSettings())
       isLearnt = undefined
       await learnSecrets()
       await events.reload()
+      publications.wake()
     },
     secrets,
     credentials,

@@ -1,5 +1,6 @@
 import type { Blobs } from '../blobs/blobs'
 import type { EventHub } from '../events/event-hub'
+import type { PublicationHub } from '../publications/publication-hub'
 import type { Store } from '../store/store'
 import type { KnownSecrets } from './known-secrets'
 import type { Credentials } from './secrets-in'
@@ -52,6 +53,8 @@ export interface World {
   hostNow(): number
   /** Delivers the events to their receivers. */
   events: EventHub
+  /** Wakes the program that runs the publications. */
+  publications: PublicationHub
   /**
    * Sets clock and limits to what the store says, once a transaction has changed them there; checks what waits for a
    * time.

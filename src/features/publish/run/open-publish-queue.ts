@@ -6,20 +6,8 @@ import type { Content } from '../../../../publishing/content/content'
 import type { PublishJob } from '../../../../publishing/run/publish-job'
 import type { PublishStorage, PublishTransport } from '../../../../publishing/run/publish-ports'
 import { PublishQueue } from '../../../../publishing/run/publish-queue'
-import {
-  announcementCalls,
-  downloadMedia,
-  type NamedBytes,
-  uploadMedia,
-  newId,
-  type SaveEntry,
-  failureOf,
-  openCellStore,
-  cellCopier,
-  sheetPlace,
-  wholeSheet,
-  withSheetLock,
-} from '../../../../saving/saving'
+import { serviceTransport } from '../../../../publishing/run/service-transport'
+import { type NamedBytes, newId, openCellStore, type SaveEntry } from '../../../../saving/saving'
 import { readDocument } from '../../../api/announcement/read-document'
 import { inNameOf, sessionNow } from '../../../api/client'
 import { mediaBudget, readBudget, uploadMutex, writeBudget } from '../../../api/page-budgets'
@@ -106,11 +94,7 @@ function openPublishStorage(
  */
 export function openTransport(app_id: string, onCallerChanged: () => void): PublishTransport {
   const client = inNameOf(app_id)
-  const ask = client.call
-  const cells = openCellStore(app_id, { store: browserStore })
   const alone = uploadMutex(app_id)
-  const announcement = (chatId: string) =>
-    announcementCalls(ask, chatId, { reads: readBudget, writes: writeBudget })
   const named =
     <Of extends readonly unknown[], T>(run: (...of: Of) => Promise<T>) =>
     async (...of: Of): Promise<T> => {
@@ -122,23 +106,25 @@ export function openTransport(app_id: string, onCallerChanged: () => void): Publ
       onCallerChanged()
       return new Promise<never>(() => undefined)
     }
-  return {
-    revision: named((chatId) => announcement(chatId).readRevision()),
-    read: named((chatId, revision) => readDocument(ask, chatId, revision)),
-    readBlock: named((chatId, ...block) => announcement(chatId).readBlock(...block)),
-    readBelow: named((chatId, ...blocks) => announcement(chatId).readBelow(...blocks)),
-    send: named((chatId, wire) => announcement(chatId).send(wire)),
-    upload: named(uploadMedia(client)),
-    download: named((token) => downloadMedia(client, mediaBudget, token)),
-    copySheet: named(cellCopier({ ask, store: cells, failureOf })),
-    readSheet: named((token) =>
-      withSheetLock(sheetPlace(token).spreadsheetToken, () => wholeSheet(ask, token)),
-    ),
-    cells,
-    failureOf,
-    msUntilWrite: (chatId) => announcement(chatId).msUntilWrite(),
+  const service = serviceTransport({
+    client,
+    budgets: { reads: readBudget, writes: writeBudget, media: mediaBudget },
+    cells: openCellStore(app_id, { store: browserStore }),
     // A cancelled upload may never settle, and must not keep others waiting.
     alone: (run, signal) => alone(() => Promise.race([run(), aborted(signal)]), signal),
+    read: (chatId, revision) => readDocument(client.call, chatId, revision),
+  })
+  return {
+    ...service,
+    revision: named(service.revision),
+    read: named(service.read),
+    readBlock: named(service.readBlock),
+    readBelow: named(service.readBelow),
+    send: named(service.send),
+    upload: named(service.upload),
+    download: named(service.download),
+    copySheet: named(service.copySheet),
+    readSheet: named(service.readSheet),
   }
 }
 

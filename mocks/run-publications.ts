@@ -1,0 +1,54 @@
+import { wallClock } from '../primitives/clock'
+import { newUuid } from '../primitives/new-uuid'
+import type { PublicationHost } from '../publishing/publications/publication-host'
+import { publicationStore } from '../service/publications/publication-store'
+import type { World } from '../service/world/world'
+
+interface Options {
+  /** One request to the service. */
+  answer(request: Request): Promise<Response>
+  onBug(error: unknown): void
+}
+
+/**
+ * Runs the publications of a world when they are due, as long as this page or process is open. Its code is loaded once
+ * there is one.
+ */
+export function runPublications(world: World, { answer, onBug }: Options): { close(): Promise<void> } {
+  const store = publicationStore({ world, isAlone: true })
+  let opening: Promise<PublicationHost> | undefined
+  let isClosed = false
+  const open = async () => {
+    const [{ PublicationHost: Host }, { inProcessClient }, { newId }] = await Promise.all([
+      import('../publishing/publications/publication-host'),
+      import('../publishing/publications/in-process-client'),
+      import('../saving/saving'),
+    ])
+    return new Host({
+      store,
+      clientOf: (appId) => inProcessClient(answer, appId),
+      now: world.now,
+      clock: wallClock,
+      random: world.chance,
+      newId,
+      newToken: newUuid,
+      onBug,
+    })
+  }
+  const wake = async () => {
+    if (!opening) {
+      const { ids, next } = await store.due(world.now())
+      if (isClosed || (ids.length === 0 && next === undefined)) return
+    }
+    opening ??= open()
+    const host = await opening
+    if (!isClosed) host.wake()
+  }
+  world.publications.attach(() => void wake().catch((error: unknown) => isClosed || onBug(error)))
+  return {
+    async close() {
+      isClosed = true
+      await (await opening)?.close()
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import type { AppClient } from '../../client/client'
+import type { Block } from '../../contract/docx/block'
+import type { Clock } from '../../primitives/clock'
+import type { SaveEntry } from '../../saving/saving'
+import type { Publication, PublicationTarget } from './publication'
+
+/** What an owner stores of one chat. */
+export interface TargetChange {
+  target?: Partial<Omit<PublicationTarget, 'chat_id'>>
+  /** The state of its save queue. Null: it is not needed any more. */
+  entry?: SaveEntry | null
+}
+
+/**
+ * The right to run one publication, until it is released or another owner takes it. What a stale owner wants to store is
+ * refused, so that it makes no further call.
+ */
+export interface PublicationLease {
+  /** As it is stored now. Undefined if the lease is lost, or the publication was deleted. */
+  read(): Promise<Publication | undefined>
+  /** The blocks of its source, the page first. */
+  content(): Promise<readonly Block[]>
+  entry(chatId: string): Promise<SaveEntry | undefined>
+  /** Resolves when it is on disk. False: the lease is lost, and nothing was stored. */
+  keep(chatId: string, change: TargetChange): Promise<boolean>
+  /** Pauses it as a user would. */
+  pause(): Promise<boolean>
+  /** Prolongs the lease. False: it is lost. */
+  renew(): Promise<boolean>
+  /** Whether the lease has not ended yet, by the host's clock. */
+  isValid(): boolean
+  release(): Promise<void>
+}
+
+/** The publications of a server. Several servers may share one store. */
+export interface PublicationStore {
+  /** Publications with something to do at this time of the world, and when the next one has. */
+  due(now: number): Promise<{ ids: readonly string[]; next: number | undefined }>
+  /** Undefined: another owner has it. */
+  claim(publicationId: string): Promise<PublicationLease | undefined>
+}
+
+/** What a host gives to publications. */
+export interface PublicationHostPorts {
+  store: PublicationStore
+  /** Calls the service as an application. */
+  clientOf(appId: string): Promise<AppClient>
+  /** The world's time, which may be set. */
+  now(): number
+  /** The host's time and timers. */
+  clock: Clock
+  random(): number
+  newId(): string
+  newToken(): string
+  /** Receives errors that no caller waits for. */
+  onBug(error: unknown): void
+}
+
+/** How often an owner prolongs its lease, and how long a lease lasts without that. */
+export const RENEW_MS = 3_000
+export const LEASE_MS = 10_000

@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { AppClient } from '../../client/client'
+import { blocksFromTree } from '../../document/wire/tree-from-blocks'
+import type { Weather } from '../../saving/testing/console-on'
+import { outline } from '../../saving/testing/outline'
+import { bullet, callout, grid, p, page, table } from '../../saving/testing/page'
+import { runs } from '../../service/testing/random-runs'
+import { fillCopy, placeCopy } from '../content/fill-copy'
+import { memoryPublication } from '../testing/memory-publications'
+import { publishWorld } from '../testing/publish-world'
+import { afterAct, stateOf } from './publication'
+import type { Publication } from './publication'
+import { readContent, valuesFrom } from './publication-content'
+import { PublicationRun } from './publication-run'
+
+const blocks = blocksFromTree(
+  page(
+    p('a', 'alpha {{date}}', bullet('b', 'below')),
+    callout('c', p('d', 'inside')),
+    table('t', [
+      ['1', '2'],
+      ['3', '{{owner}}'],
+    ]),
+    grid('g', ['g1', p('x')], ['g2', p('y')]),
+    p('z'),
+  ),
+)
+const given = { date: '2026-11-30', owner: 'Alice' }
+const chats = ['oc_other', 'oc_secret', 'oc_launch']
+
+const weather = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: fc.constant<Weather>('fine') },
+    { weight: 1, arbitrary: fc.constant<Weather>('lostRequest') },
+    { weight: 2, arbitrary: fc.constant<Weather>('lostAnswer') },
+    { weight: 1, arbitrary: fc.constant<Weather>('tooOften') },
+  ),
+  { maxLength: 40 },
+)
+
+/** What happens to the program that runs the publication, after so many milliseconds. */
+const events = fc.array(
+  fc.record({
+    after: fc.nat(4_000),
+    what: fc.constantFrom(
+      // It ends.
+      'kill',
+      // It stands still, another one takes its place, and then both go on.
+      'steal',
+      // A user pauses, and resumes a while later.
+      'pause',
+    ),
+  }),
+  { maxLength: 4 },
+)
+
+test('each chat gets the publication once, whatever happens to the programs that run it', async () => {
+  await fc.assert(
+    fc.asyncProperty(weather, events, async (planned, happening) => {
+      const world = await publishWorld()
+      const sky = [...planned]
+      world.setSky(() => sky.shift() ?? 'fine')
+      const before = await Promise.all(chats.map((chat) => world.listed(chat)))
+      const publication: Publication = {
+        publication_id: 'pub_1',
+        app_id: 'cli_a1b2c3d4e5f60718',
+        made_by: 'test',
+        made_at: 0,
+        at: 0,
+        over_ms: 0,
+        hash: '',
+        needs_approval: false,
+        source: { blocks: blocks.length },
+        stage: 'open',
+        work: 'publish',
+        targets: chats.map((chat_id) => ({
+          chat_id,
+          how: 'end',
+          values: given,
+          due_at: 0,
+          step: 'waiting',
+          written: [],
+        })),
+      }
+      const stored = memoryPublication(publication, blocks)
+      const bugs: unknown[] = []
+      const start = () => {
+        const run = new PublicationRun(
+          stored.claim(),
+          { client: {} as AppClient, transport: world.transport },
+          {
+            clock: world.clock,
+            now: world.clock.now,
+            random: () => 0.5,
+            newId: world.newId,
+            newToken: world.newToken,
+            onBug: (error) => bugs.push(error),
+          },
+        )
+        void run.run()
+        return run
+      }
+      let run = start()
+      for (const { after, what } of happening) {
+        await world.settle(after)
+        if (what === 'kill') run.close()
+        if (what === 'pause' && stateOf(stored.now(), 1) === 'running') {
+          stored.change(afterAct(stored.now(), 'pause'))
+          run.wake()
+          await world.settle(after)
+          stored.change(afterAct(stored.now(), 'resume'))
+        }
+        run = start()
+      }
+      await world.settle()
+      for (let times = 0; times < 3 && stateOf(stored.now(), 1) !== 'done'; times += 1) {
+        stored.change(afterAct(stored.now(), 'resume'))
+        run = start()
+        await world.settle()
+      }
+      expect(bugs).toEqual([])
+      expect(stateOf(stored.now(), 1)).toBe('done')
+      const copy = fillCopy(readContent(blocks).copy, valuesFrom(given), () => 'x').content
+      for (const [at, chat] of chats.entries())
+        expect(outline(await world.listed(chat))).toEqual(
+          outline(placeCopy(before[at]!, copy, 'end', () => 'y')),
+        )
+      expect(stored.entries.size).toBe(0)
+    }),
+    { numRuns: runs(5, 500) },
+  )
+})

@@ -1,0 +1,322 @@
+import type { AppClient } from '../../client/client'
+import { LarkError } from '../../client/lark-error'
+import type { NamedBytes, SaveEntry } from '../../saving/saving'
+import { variableNamed } from '../content/content'
+import type { CopyFailure, TargetState } from '../run/publish-job'
+import type { PublishTransport, TargetPorts } from '../run/publish-ports'
+import { TargetRun } from '../run/target-run'
+import { ownValues } from './own-values'
+import { nextSteps, withWritten } from './publication'
+import type { Publication, PublicationTarget } from './publication'
+import { readContent, valuesFrom } from './publication-content'
+import type { PublicationContent } from './publication-content'
+import { RENEW_MS } from './publication-ports'
+import type { PublicationHostPorts, PublicationLease, TargetChange } from './publication-ports'
+import { takenBack } from './take-back'
+
+/**
+ * An announcement allows 3 writes a second and an application 5 (platform/docx#announcement-calls): more chats at once
+ * would only wait for each other.
+ */
+const AT_A_TIME = 2
+
+/** The service, called as the application of the publication. */
+export interface PublicationService {
+  client: AppClient
+  transport: PublishTransport
+}
+
+/** The revisions that the publication has written in one chat so far. */
+interface Progress {
+  written: PublicationTarget['written']
+  isNoted: boolean
+}
+
+type RunPorts = Pick<PublicationHostPorts, 'clock' | 'now' | 'random' | 'newId' | 'newToken' | 'onBug'>
+
+/**
+ * Runs one publication that this program owns: until nothing is due now, a user pauses it, or the lease is lost.
+ *
+ * A chat is stored as running before anything is sent to it, and the state of its save queue before each call. Both are
+ * refused if another program owns the publication meanwhile, and then nothing more is sent. So whoever continues makes
+ * the very same calls, and the service knows them by their tokens.
+ */
+export class PublicationRun {
+  readonly #lease: PublicationLease
+  readonly #service: PublicationService
+  readonly #ports: RunPorts
+  readonly #writing = new Map<string, { run?: TargetRun; ended: Promise<void> }>()
+  readonly #bytes = new Map<string, NamedBytes>()
+  #content: Promise<PublicationContent> | undefined
+  #isSourceThere: Promise<void> | undefined
+  #isPausing = false
+  #isEnded = false
+  #wakeUp: () => void = () => undefined
+
+  constructor(lease: PublicationLease, service: PublicationService, ports: RunPorts) {
+    this.#lease = lease
+    this.#service = service
+    this.#ports = ports
+  }
+
+  /** Resolves once nothing is left to do now. The lease is free then. False: it ended before that. */
+  async run(): Promise<boolean> {
+    const stopRenewing = this.#renewing()
+    try {
+      while (!this.#isEnded) if (!(await this.#step())) break
+    } finally {
+      await Promise.all([...this.#writing.values()].map(({ ended }) => ended))
+      stopRenewing()
+      await this.#lease.release()
+    }
+    return !this.#isEnded
+  }
+
+  /** Something may have changed: what a user asked for, the time, or the clock. */
+  wake() {
+    this.#wakeUp()
+  }
+
+  /** Stops as if the program had ended. */
+  close() {
+    this.#isEnded = true
+    for (const { run } of this.#writing.values()) run?.close()
+    this.#wakeUp()
+  }
+
+  /** Starts what is due, and waits until something happens. False: nothing is left to do now. */
+  async #step(): Promise<boolean> {
+    const woken = new Promise<void>((resolve) => (this.#wakeUp = resolve))
+    const publication = await this.#lease.read()
+    if (!publication) this.close()
+    if (!publication || this.#isEnded) return false
+    const { begin, mayGoOn, isToPause } = nextSteps(publication, this.#ports.now())
+    if (!mayGoOn) {
+      this.#isPausing = true
+      await Promise.all([...this.#writing.values()].map(({ run }) => run?.pause()))
+      return false
+    }
+    if (isToPause && !(await this.#lease.pause())) this.close()
+    for (const chatId of begin) {
+      if (this.#writing.size >= AT_A_TIME || this.#isEnded) break
+      const target = publication.targets.find(({ chat_id }) => chat_id === chatId)
+      if (target && !this.#writing.has(chatId)) this.#start(publication, target)
+    }
+    if (this.#writing.size === 0) return false
+    await Promise.race([woken, ...[...this.#writing.values()].map(({ ended }) => ended)])
+    return true
+  }
+
+  #start(publication: Publication, target: PublicationTarget) {
+    const { chat_id } = target
+    const ended = this.#write(publication, target)
+      .catch((error: unknown) => this.#fail(error))
+      .finally(() => this.#writing.delete(chat_id))
+    this.#writing.set(chat_id, { ended })
+  }
+
+  async #write(publication: Publication, target: PublicationTarget) {
+    const { chat_id, written } = target
+    if (!(await this.#keep(chat_id, { target: { step: 'running' } }))) return
+    // Only what is published can be taken back, so the calls that take it back are not noted.
+    const progress = { written, isNoted: publication.work === 'publish' }
+    const state = await this.#outcome(publication, target, progress).catch((error: unknown) => {
+      if (error instanceof LarkError) return refusedBy(error)
+      if (error instanceof Unreadable) return refusedBy({ msg: error.message })
+      throw error
+    })
+    if (!state || state.is === 'paused' || this.#isEnded) return
+    const entry = state.is === 'done' || state.is === 'changed' ? { entry: null } : {}
+    await this.#keep(chat_id, { target: { written: progress.written, ...settled(state) }, ...entry })
+  }
+
+  /** Undefined if it was paused before anything began. */
+  async #outcome(
+    publication: Publication,
+    target: PublicationTarget,
+    progress: Progress,
+  ): Promise<TargetState | undefined> {
+    const { chat_id, how, agreed } = target
+    const entry = await this.#lease.entry(chat_id)
+    const content = await this.#contentNow()
+    const edit = this.#editOf(publication, target, content)
+    // A chat that has begun is finished with what can still be read.
+    if (!entry && !edit) await this.#sourceMustBeThere(content)
+    const own = entry || edit ? {} : await this.#ownValues(publication, target, content)
+    const working = this.#writing.get(chat_id)
+    if (this.#isPausing || this.#isEnded || !working) return undefined
+    const run = new TargetRun(this.#targetPorts(chat_id, entry, progress), {
+      jobId: publication.publication_id,
+      target: {
+        chat_id,
+        name: '',
+        how,
+        values: valuesFrom(own, target.values),
+        ...(agreed !== undefined && { agreed }),
+        state: { is: 'writing' },
+      },
+      isOnline: true,
+      onProgress: () => undefined,
+      ...(edit && { edit }),
+    })
+    working.run = run
+    const state = await run.run(content.copy).catch((error: unknown): TargetState => {
+      this.#ports.onBug(error)
+      return refusedBy({ msg: String(error) })
+    })
+    run.close()
+    return state
+  }
+
+  /** The edit of the page, if the content is one. */
+  #editOf(
+    { work }: Publication,
+    target: PublicationTarget,
+    { page }: PublicationContent,
+  ): (() => Promise<SaveEntry>) | undefined {
+    const { chat_id, base_revision } = target
+    if (work === 'take_back') return () => this.#takeBack(target)
+    if (base_revision === undefined) return undefined
+    return async () => {
+      const saved = await this.#service.transport.read(chat_id, base_revision)
+      return { revision: base_revision, saved, wanted: { ...page, id: saved.id }, ids: [] }
+    }
+  }
+
+  async #takeBack({ chat_id, written }: PublicationTarget): Promise<SaveEntry> {
+    const { transport } = this.#service
+    const changes = []
+    for (const { from, to } of written)
+      changes.push({ before: await transport.read(chat_id, from), after: await transport.read(chat_id, to) })
+    const revision = await transport.revision(chat_id)
+    const saved = await transport.read(chat_id, revision)
+    return { revision, saved, wanted: takenBack(saved, changes, this.#ports.newId), ids: [] }
+  }
+
+  #contentNow(): Promise<PublicationContent> {
+    return (this.#content ??= this.#lease.content().then((blocks) => {
+      try {
+        return readContent(blocks)
+      } catch (error) {
+        throw new Unreadable(error)
+      }
+    }))
+  }
+
+  /** Fetches the source's bytes before any chat is written, so that none gets a part. Throws the refusal. */
+  #sourceMustBeThere({ needed }: PublicationContent): Promise<void> {
+    const { transport } = this.#service
+    return (this.#isSourceThere ??= (async () => {
+      for (const { token, kind, name } of needed) {
+        if (kind === 'sheet') await transport.readSheet(token)
+        else this.#bytes.set(token, { bytes: await transport.download(token), name })
+      }
+    })())
+  }
+
+  /** A chat that cannot be read is refused when its page is read, with the code of that. */
+  #ownValues(publication: Publication, target: PublicationTarget, { used }: PublicationContent) {
+    const given = new Set(Object.keys(target.values ?? {}).map(variableNamed))
+    const missing = used.filter((name) => !given.has(name))
+    return ownValues(this.#service.client.call, publication, target, missing).catch((error: unknown) => {
+      if (error instanceof LarkError) return {}
+      throw error
+    })
+  }
+
+  #targetPorts(chatId: string, entry: SaveEntry | undefined, progress: Progress): TargetPorts {
+    const { clock, random, newId, newToken } = this.#ports
+    const { transport } = this.#service
+    return {
+      clock,
+      random: () => random(),
+      newId,
+      newToken,
+      transport: {
+        ...transport,
+        send: async (to, wire) => {
+          // Another program may own it by now. It makes the same call.
+          if (!this.#lease.isValid()) this.close()
+          if (this.#isEnded) return new Promise<never>(() => undefined)
+          const answer = await transport.send(to, wire)
+          if (progress.isNoted) progress.written = withWritten(progress.written, answer.revision_id)
+          return answer
+        },
+      },
+      storage: {
+        entry: () => Promise.resolve(entry),
+        keepEntry: (_, __, state) =>
+          this.#keep(chatId, { entry: state, target: { written: progress.written } }),
+        bytes: (_, token) => Promise.resolve(this.#bytes.get(token)),
+      },
+    }
+  }
+
+  /** Stores a change. If that fails, nothing more is sent. */
+  async #keep(chatId: string, change: TargetChange): Promise<boolean> {
+    try {
+      if (!this.#isEnded && (await this.#lease.keep(chatId, change))) return true
+    } catch (error) {
+      this.#ports.onBug(error)
+    }
+    this.close()
+    return false
+  }
+
+  #fail(error: unknown) {
+    this.#ports.onBug(error)
+    this.close()
+  }
+
+  #renewing(): () => void {
+    const { clock } = this.#ports
+    let timer: unknown
+    const again = () => {
+      timer = clock.setTimeout(() => {
+        // If the store does not answer, the lease ends by itself.
+        void this.#lease.renew().then(
+          (isOurs) => (isOurs ? again() : this.close()),
+          () => again(),
+        )
+      }, RENEW_MS)
+    }
+    again()
+    return () => clock.clearTimeout(timer)
+  }
+}
+
+/** Blocks that are no document. */
+class Unreadable extends Error {
+  constructor(cause: unknown) {
+    super(`the blocks cannot be read: ${String(cause)}`, { cause })
+  }
+}
+
+const refusedBy = ({ code, msg }: { code?: number; msg: string }): TargetState => ({
+  is: 'refused',
+  at: 0,
+  why: { msg, ...(code !== undefined && { code }) },
+})
+
+/** What is stored of a chat that has ended. */
+function settled(state: TargetState): TargetChange['target'] {
+  const step = state.is
+  if (step === 'done') return { step, revision_after: state.revision, code: undefined, msg: undefined }
+  if (step === 'partly') return { step, revision_after: state.revision, ...wordsOf(state.left[0]) }
+  if (step === 'refused') return { step, ...wordsOf(state.why) }
+  if (step === 'changed')
+    return { step, msg: `others have changed the page since: it is at revision ${state.revision}` }
+  return { step: 'unreached', msg: 'no answer came before anything was written' }
+}
+
+const wordsOf = (why: CopyFailure | undefined) => ({
+  code: why?.code,
+  msg: why?.msg || reasons[why?.reason ?? ''] || (why?.reason ?? 'some blocks could not be written'),
+})
+
+/** Reasons of our own plan, in words. */
+const reasons: Record<string, string> = {
+  consent: 'it would delete blocks that no call can create again',
+  bytes: 'bytes of pictures or files could not be written',
+  sheets: 'cells of sheets could not be written',
+}

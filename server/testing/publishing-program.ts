@@ -1,0 +1,49 @@
+import { setTimeout } from 'node:timers/promises'
+import { publicationStates } from '../../contract/herald/publications'
+import { stateOf } from '../../publishing/publications/publication'
+import { createService } from '../../service/http/create-service'
+import { readPublications } from '../../service/publications/publication-rows'
+import type { Store } from '../../service/store/store'
+import { openData } from '../open-data'
+import { startPublications } from '../publications/start-publications'
+
+/**
+ * Runs the publications in a data folder until none is left to run, and prints their states. Before and after each
+ * transaction it counts a step, and kills itself at the given one.
+ */
+async function main(folder: string, stopAt: number) {
+  let steps = 0
+  const step = () => {
+    steps += 1
+    if (steps === stopAt) process.kill(process.pid, 'SIGKILL')
+  }
+  const counting = (store: Store): Store => ({
+    ...store,
+    async transaction(work, locks) {
+      step()
+      const result = await store.transaction(work, locks)
+      step()
+      return result
+    },
+  })
+  const data = await openData({ data: folder, counting })
+  const { world } = data
+  const service = createService(world, { local: 'local' })
+  const running = startPublications(world, {
+    answer: (request) => service(request),
+    isAlone: true,
+    onBug: (error) => process.stderr.write(`${String(error)}\n`),
+  })
+  const states = async () =>
+    (
+      await world.store.read((tx) => readPublications(tx, { app_id: undefined, chat_id: undefined, most: 9 }))
+    ).map((publication) => stateOf(publication, world.now()))
+  const unfinished: readonly (typeof publicationStates)[number][] = ['waiting', 'running']
+  while ((await states()).some((state) => unfinished.includes(state))) await setTimeout(20)
+  process.stdout.write((await states()).join())
+  await running.close()
+  await data.close()
+}
+
+const [folder = '', stopAt] = process.argv.slice(2)
+void main(folder, Number(stopAt))

@@ -1,0 +1,110 @@
+import type { FieldViolation } from '../../../contract/envelope'
+import { LocalPublications } from '../../../contract/herald/publications'
+import { launchBlocks } from '../../examples/announcement'
+import { scenariosByWords } from '../../examples/scenarios-by-words'
+import type { AnyEndpoint, Caller } from '../../http/endpoint'
+import { addPublication, readPublication } from '../../publications/publication-rows'
+import { present } from '../../rules/present'
+import type { Rule } from '../../rules/rule'
+import { heraldEndpoint } from '../herald-endpoint'
+import { unknownApp } from '../known-things'
+import { contradictionsIn, reachedBy, takenIn } from './create-facts'
+import { createScenarios, happyPublication } from './create-publication.scenarios'
+import { newPublication, sourceOf } from './new-publication'
+import { publicationAnswer } from './publication-answer'
+import { callerNamed, reachRules } from './reach'
+import type { Reached } from './reach'
+
+const DAY_MS = 24 * 3_600_000
+/** An export of a long announcement. */
+export const exportJson = { bytes: 16 * 1024 * 1024, values: 2_000_000 }
+
+interface Facts {
+  caller: Caller | undefined
+  unknown: FieldViolation | undefined
+  contradictions: readonly FieldViolation[]
+  /** Undefined: at once. */
+  at: number | undefined
+  now: number
+  reached: readonly Reached[]
+  /** Targets that another publication writes in the same minute. */
+  taken: readonly FieldViolation[]
+}
+
+const rules: Rule<Facts>[] = [
+  {
+    code: 10014,
+    when: 'no such application',
+    fails: (f) => !f.caller,
+    detail: (f) => ({ field_violations: f.unknown ? [f.unknown] : [] }),
+    ours: true,
+  },
+  {
+    code: 99992402,
+    when: 'the same chat twice, the source among the targets, or a test_target or base_revision that fits no target',
+    fails: (f) => f.contradictions.length > 0,
+    detail: (f) => ({ field_violations: [...f.contradictions] }),
+    ours: true,
+  },
+  {
+    code: 99992402,
+    when: 'at is in the past',
+    fails: ({ at, now }) => at !== undefined && at < now,
+    detail: ({ at, now }) => ({
+      field_violations: [
+        { field: 'at', value: String(at), description: `is in the past: the world’s time is ${now}` },
+      ],
+    }),
+    ours: true,
+  },
+  ...reachRules<Facts>(),
+  {
+    code: 9499,
+    when: 'another publication writes a target in the same minute',
+    fails: (f) => f.taken.length > 0,
+    detail: (f) => ({ field_violations: [...f.taken] }),
+    ours: true,
+  },
+]
+
+/** Takes a publication, which the server runs when it is due. Its content is the source as it is now. */
+export const createPublication: AnyEndpoint = heraldEndpoint({
+  contract: LocalPublications.create,
+  does: 'publishes an announcement in other chats, now or at a time',
+  json: exportJson,
+  async remembered({ tx, world, input: { body } }) {
+    if (body.uuid === undefined) return undefined
+    const row = await tx
+      .selectFrom('publications')
+      .select('publication_id')
+      .where('app_id', '=', body.app_id)
+      .where('uuid', '=', body.uuid)
+      .where('made_at', '>', world.now() - DAY_MS)
+      .executeTakeFirst()
+    const publication = row && (await readPublication(tx, row.publication_id))
+    return publication && { publication: publicationAnswer(publication, world.now()) }
+  },
+  async gather({ tx, world, input: { body } }): Promise<Facts> {
+    const caller = await callerNamed(tx, body.app_id)
+    return {
+      caller,
+      unknown: caller ? undefined : await unknownApp(tx, 'app_id', body.app_id),
+      contradictions: contradictionsIn(body),
+      at: body.at,
+      now: world.now(),
+      reached: caller ? await reachedBy(tx, caller, body) : [],
+      taken: await takenIn(tx, body),
+    }
+  },
+  rules,
+  async run({ tx, world, input: { body } }, { caller, reached }) {
+    const source = await sourceOf(tx, present(caller), body, reached)
+    const publication = await newPublication({ tx, world }, body, reached, source)
+    await addPublication(tx, publication, { uuid: body.uuid, content: source.content })
+    return { publication: publicationAnswer(publication, world.now()) }
+  },
+  afterwards: async (world) => world.publications.wake(),
+  base: { world: launchBlocks },
+  happy: { body: happyPublication },
+  scenarios: scenariosByWords(rules, createScenarios),
+})

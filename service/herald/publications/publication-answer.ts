@@ -1,0 +1,27 @@
+import type { PublicationAnswer } from '../../../contract/herald/publications'
+import { stateOf, targetStateOf } from '../../../publishing/publications/publication'
+import type { Publication } from '../../../publishing/publications/publication'
+
+/** A publication as answers show it at this time of the world. */
+export function publicationAnswer(publication: Publication, now: number): PublicationAnswer {
+  const { stage: _, work: __, needs_approval: ___, test_target, approval, targets, ...rest } = publication
+  return {
+    ...rest,
+    state: stateOf(publication, now),
+    ...(test_target !== undefined && { test_target }),
+    ...(approval && { approval }),
+    targets: targets.map((target) => {
+      const { chat_id, how, due_at, written, revision_after, code, msg } = target
+      return {
+        chat_id,
+        how,
+        state: targetStateOf(publication, target),
+        due_at,
+        ...(written[0] && { revision_before: written[0].from }),
+        ...(revision_after !== undefined && { revision_after }),
+        ...(code !== undefined && { code }),
+        ...(msg !== undefined && { msg }),
+      }
+    }),
+  }
+}

@@ -1,0 +1,34 @@
+import type { AnyEndpoint } from '../../http/endpoint'
+import { approvePublication } from './approve-publication'
+import { createDraft } from './create-draft'
+import { createPublication } from './create-publication'
+import { deleteDraft } from './delete-draft'
+import { getDraft } from './get-draft'
+import { getPublication } from './get-publication'
+import { listDrafts } from './list-drafts'
+import { listPublications } from './list-publications'
+import { pausePublication } from './pause-publication'
+import { putDraft } from './put-draft'
+import { resumePublication } from './resume-publication'
+import { stopPublication } from './stop-publication'
+import { takeBackPublication } from './take-back-publication'
+import { updatePublication } from './update-publication'
+
+/** Publications that the server keeps and runs, and held changes. */
+export const publicationEndpoints: readonly AnyEndpoint[] = [
+  createPublication,
+  listPublications,
+  // Before the publication that a path names.
+  listDrafts,
+  getPublication,
+  pausePublication,
+  resumePublication,
+  stopPublication,
+  approvePublication,
+  takeBackPublication,
+  updatePublication,
+  createDraft,
+  putDraft,
+  getDraft,
+  deleteDraft,
+]

@@ -1,0 +1,19 @@
+import { LocalPublications } from '../../../contract/herald/publications'
+import { actEndpoint } from './act-endpoint'
+
+/** Begins no further chat. */
+export const stopPublication = actEndpoint({
+  contract: LocalPublications.stop,
+  act: 'stop',
+  does: 'stops a publication before its next chat',
+  refused: {
+    async before(call) {
+      const { publications } = await call(LocalPublications.list, {})
+      for (const { publication_id } of publications) {
+        const path = { publication_id }
+        await call(LocalPublications.stop, { path, body: {} })
+        await call(LocalPublications.takeBack, { path, body: {} })
+      }
+    },
+  },
+})

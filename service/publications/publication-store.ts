@@ -1,0 +1,167 @@
+import type { Block } from '../../contract/docx/block'
+import type { Publication } from '../../publishing/publications/publication'
+import { LEASE_MS } from '../../publishing/publications/publication-ports'
+import type {
+  PublicationLease,
+  PublicationStore,
+  TargetChange,
+} from '../../publishing/publications/publication-ports'
+import type { Tx } from '../store/store'
+import type { World } from '../world/world'
+import { changePublication, publicationLock, readPublication } from './publication-rows'
+
+interface Options {
+  world: Pick<World, 'store' | 'hostNow' | 'newId'>
+  /** No other program uses this store, so any earlier owner of a lease has ended. */
+  isAlone: boolean
+}
+
+/** The publications in the store of a world. */
+export function publicationStore({ world, isAlone }: Options): PublicationStore {
+  const { store } = world
+  const owner = world.newId('uuid')
+  const holds = new Set<string>()
+  return {
+    due: (now) =>
+      store.read(async (tx) => {
+        const rows = await tx
+          .selectFrom('publications')
+          .select('publication_id')
+          .where('wake_at', '<=', now)
+          .orderBy('wake_at')
+          .execute()
+        const next = await tx
+          .selectFrom('publications')
+          .select((select) => select.fn.min('wake_at').as('wake_at'))
+          .where('wake_at', '>', now)
+          .executeTakeFirst()
+        return {
+          ids: rows.map(({ publication_id }) => publication_id),
+          next: next?.wake_at === null || next?.wake_at === undefined ? undefined : Number(next.wake_at),
+        }
+      }),
+    async claim(publication_id) {
+      if (holds.has(publication_id)) return undefined
+      const until = world.hostNow() + LEASE_MS
+      const fence = await store.transaction(
+        async (tx) => {
+          const row = await tx
+            .selectFrom('publications')
+            .select(['fence', 'lease_until'])
+            .where('publication_id', '=', publication_id)
+            .executeTakeFirst()
+          if (!row || (!isAlone && Number(row.lease_until) > world.hostNow())) return undefined
+          const next = Number(row.fence) + 1
+          await tx
+            .updateTable('publications')
+            .set({ owner, fence: next, lease_until: until })
+            .where('publication_id', '=', publication_id)
+            .execute()
+          return next
+        },
+        async () => [publicationLock(publication_id)],
+      )
+      if (fence === undefined) return undefined
+      holds.add(publication_id)
+      return leaseOf(world, { publication_id, fence, until }, () => holds.delete(publication_id))
+    },
+  }
+}
+
+interface Held {
+  publication_id: string
+  fence: number
+  until: number
+}
+
+function leaseOf(
+  { store, hostNow }: Options['world'],
+  { publication_id, fence, until }: Held,
+  onRelease: () => void,
+): PublicationLease {
+  let validUntil = until
+  /** Undefined if another owner came since, or the publication was deleted. */
+  const owned = async (tx: Tx): Promise<Publication | undefined> => {
+    const row = await tx
+      .selectFrom('publications')
+      .select('fence')
+      .where('publication_id', '=', publication_id)
+      .executeTakeFirst()
+    return Number(row?.fence) === fence ? await readPublication(tx, publication_id) : undefined
+  }
+  /** Runs `work` if this is still the owner. */
+  const fenced = (work: (tx: Tx, publication: Publication) => Promise<unknown>): Promise<boolean> =>
+    store.transaction(
+      async (tx) => {
+        const publication = await owned(tx)
+        if (publication) await work(tx, publication)
+        return publication !== undefined
+      },
+      async () => [publicationLock(publication_id)],
+    )
+  const setLease = (to: number) =>
+    fenced((tx) =>
+      tx
+        .updateTable('publications')
+        .set({ lease_until: to })
+        .where('publication_id', '=', publication_id)
+        .execute(),
+    )
+  return {
+    read: () => store.read(owned),
+    async content() {
+      const row = await store.read((tx) =>
+        tx
+          .selectFrom('publications')
+          .select('content')
+          .where('publication_id', '=', publication_id)
+          .executeTakeFirst(),
+      )
+      return JSON.parse(row?.content ?? '[]') as Block[]
+    },
+    async entry(chatId) {
+      const row = await store.read((tx) => targetOf(tx, publication_id, chatId).executeTakeFirst())
+      return row?.entry
+        ? (JSON.parse(row.entry) as Awaited<ReturnType<PublicationLease['entry']>>)
+        : undefined
+    },
+    keep: (chatId, { target, entry }: TargetChange) =>
+      fenced(async (tx, publication) => {
+        if (target) {
+          const targets = publication.targets.map((each) =>
+            each.chat_id === chatId ? { ...each, ...target } : each,
+          )
+          await changePublication(tx, publication, { ...publication, targets })
+        }
+        if (entry === undefined) return
+        await tx
+          .updateTable('publication_targets')
+          .set({ entry: entry === null ? null : JSON.stringify(entry) })
+          .where('publication_id', '=', publication_id)
+          .where('chat_id', '=', chatId)
+          .execute()
+      }),
+    pause: () =>
+      fenced((tx, publication) => changePublication(tx, publication, { ...publication, stage: 'paused' })),
+    async renew() {
+      const to = hostNow() + LEASE_MS
+      const isOurs = await setLease(to)
+      if (isOurs) validUntil = to
+      return isOurs
+    },
+    isValid: () => hostNow() < validUntil,
+    async release() {
+      validUntil = 0
+      // If the store does not answer, the lease ends by itself.
+      await setLease(0).catch(() => undefined)
+      onRelease()
+    },
+  }
+}
+
+const targetOf = (tx: Tx, publication_id: string, chat_id: string) =>
+  tx
+    .selectFrom('publication_targets')
+    .select('entry')
+    .where('publication_id', '=', publication_id)
+    .where('chat_id', '=', chat_id)
