@@ -37,7 +37,7 @@ const about = {
   package: 'what npm users import',
 }
 
-/** Column of each room that shares a layer with others; all other rooms are centred. */
+/** The place of a room among those of its layer, from left to right. */
 const columns = {
   jobs: 0,
   ui: 0,
@@ -89,6 +89,9 @@ export const houseOfPicture = (svg) => JSON.parse(/<metadata>(.*)<\/metadata>/s.
 const WIDTH = 1000
 const ROW = 96
 const BOX = 74
+const GAP = 16
+/** More would leave no room for what is said of each. */
+const MOST_IN_ROW = 3
 
 export function draw(house) {
   const rooms = Object.keys(house.rooms)
@@ -102,15 +105,21 @@ export function draw(house) {
   const extra = featureRows.length * 36 + 8
   const top = Math.max(...rooms.map(height))
   const layers = Array.from({ length: top + 1 }, (_, at) => rooms.filter((room) => height(room) === top - at))
+    // The features need the whole width.
+    .flatMap((layer) => [
+      layer.filter((room) => room !== 'features'),
+      layer.filter((room) => room === 'features'),
+    ])
+    .flatMap((layer) => rowsOf(layer))
   const place = {}
   let y = 24
   for (const layer of layers) {
     const wide = layer.includes('features')
-    for (const room of layer) {
-      const width = wide ? WIDTH - 48 : room in columns ? 226 : 480
-      const x = room in columns ? 24 + columns[room] * 242 : (WIDTH - width) / 2
-      place[room] = { x, y, width, height: BOX + (wide ? extra : 0) }
-    }
+    const many = Math.max(layer.length, wide ? 1 : 2)
+    const width = Math.floor((WIDTH - 48 - GAP * (many - 1)) / many)
+    const left = layer.length < many ? (WIDTH - width) / 2 : 24
+    for (const [at, room] of layer.entries())
+      place[room] = { x: left + at * (width + GAP), y, width, height: BOX + (wide ? extra : 0) }
     y += ROW + 10 + (wide ? extra : 0)
   }
 
@@ -194,6 +203,14 @@ function drawFeatures(layers, x, y) {
 const shorter = (text, length) => (text.length > length ? `${text.slice(0, length - 1)}…` : text)
 
 const within = (x, box) => Math.min(Math.max(x, box.x + 30), box.x + box.width - 30)
+
+/** The rooms of a layer from left to right, rooms without a column in the middle, in as many rows as they need. */
+function rowsOf(layer) {
+  const inOrder = layer.toSorted((one, other) => (columns[one] ?? 1.5) - (columns[other] ?? 1.5))
+  const rows = Math.ceil(inOrder.length / MOST_IN_ROW)
+  const size = Math.ceil(inOrder.length / rows)
+  return Array.from({ length: rows }, (_, row) => inOrder.slice(row * size, (row + 1) * size))
+}
 
 function wrapped(text, length) {
   const lines = ['']
