@@ -6,12 +6,14 @@ import { chatOf, createRequest, wordsOf } from './testing/host-world'
 import { publicationsOf, publicationWorld, targetsAt } from './testing/publication-world'
 import { serverOfFile } from './testing/running-server'
 
-const server = serverOfFile(() => ({ world: publicationWorld(12) }))
+const server = serverOfFile(() => ({ world: publicationWorld(14) }))
 const answer = (request: Request) => server.answer(request)
 const publications = publicationsOf(answer)
 
-const reaches = (publication_id: string, state: string) =>
-  expect.poll(async () => (await publications.get(publication_id)).state, { timeout: 20_000 }).toBe(state)
+const reaches = async (publication_id: string, state: string) =>
+  await expect
+    .poll(async () => (await publications.get(publication_id)).state, { timeout: 20_000 })
+    .toBe(state)
 
 const HOUR = 3_600_000
 const now = async () => (await callHerald(answer, GetClock)).now
@@ -69,7 +71,7 @@ test('chats are written over the stated time, after the test chat', async () => 
 test('a chat that refuses is reported, and tried again on request', async () => {
   const held = (await now()) + HOUR
   const made = await publications.create({ targets: [{ chat_id: chatOf(7), how: 'replace' }], at: held })
-  await fetch(...absolute(createRequestOf(7, 'others wrote')))
+  await othersWrite(7, 'others wrote')
   await pass(HOUR)
   await reaches(made.publication_id, 'partly')
   expect((await publications.get(made.publication_id)).targets).toMatchObject([{ state: 'changed' }])
@@ -85,7 +87,7 @@ test('a publication is taken back, and what others wrote before and since stays'
   })
   await reaches(made.publication_id, 'done')
   expect(await wordsOf(server.url, 8, 't-0')).toEqual(['one for Chat 8', 'two', 'three'])
-  await fetch(...absolute(createRequestOf(8, 'written since')))
+  await othersWrite(8, 'written since')
   await publications.act('takeBack', made.publication_id)
   await reaches(made.publication_id, 'taken_back')
   expect((await wordsOf(server.url, 8, 't-0')).sort()).toEqual(['kept 8', 'written since'])
@@ -94,6 +96,25 @@ test('a publication is taken back, and what others wrote before and since stays'
     'taken_back',
     'taken_back',
   ])
+})
+
+test('an update merges the source’s changes with what others wrote, and can be taken back with the rest', async () => {
+  const made = await publications.create({ source: { chat_id: chatOf(12) }, targets: targetsAt(13) })
+  await reaches(made.publication_id, 'done')
+  expect(await wordsOf(server.url, 13, 't-0')).toEqual(['kept 13', 'kept 12'])
+  await othersWrite(13, 'written since')
+  await othersWrite(12, 'new in the source')
+  await publications.act('update', made.publication_id)
+  await reaches(made.publication_id, 'done')
+  expect(await wordsOf(server.url, 13, 't-0')).toEqual([
+    'written since',
+    'kept 13',
+    'new in the source',
+    'kept 12',
+  ])
+  await publications.act('takeBack', made.publication_id)
+  await reaches(made.publication_id, 'taken_back')
+  expect(await wordsOf(server.url, 13, 't-0')).toEqual(['written since', 'kept 13'])
 })
 
 test('a held change goes live with what others wrote meanwhile', async () => {
@@ -110,7 +131,7 @@ test('a held change goes live with what others wrote meanwhile', async () => {
   await callHerald(answer, LocalPublications.createDraft, {
     body: { app_id: 'cli_0', chat_id, base_revision: 1, blocks },
   })
-  await fetch(...absolute(createRequestOf(10, 'others wrote')))
+  await othersWrite(10, 'others wrote')
   const made = await publications.create({ source: { blocks }, targets: [{ chat_id, how: 'replace' }] })
   await reaches(made.publication_id, 'done')
   expect(await wordsOf(server.url, 10, 't-0')).toEqual(['others wrote', 'kept 10, and changed', 'added'])
@@ -125,12 +146,16 @@ test('blocks that are no document are refused in words', async () => {
   expect(await wordsOf(server.url, 11, 't-0')).toEqual(['kept 11'])
 })
 
-/** The application is in every chat. */
-const createRequestOf = (number: number, words: string): ReturnType<typeof createRequest> => {
-  const [path, init] = createRequest(number, words)
-  return [path, { ...init, headers: { ...init.headers, authorization: 'Bearer t-0' } }]
-}
-const absolute = ([path, init]: ReturnType<typeof createRequest>): [string, RequestInit] => [
-  `${server.url}${path}`,
-  init,
-]
+/** Another user's line at the start of an announcement. Publications may use up the pace just now. */
+const othersWrite = async (number: number, words: string) =>
+  await expect
+    .poll(
+      async () => {
+        const [path, init] = createRequest(number, words)
+        const headers = { ...init.headers, authorization: 'Bearer t-0' }
+        const response = await fetch(`${server.url}${path}`, { ...init, headers })
+        return ((await response.json()) as { code: number }).code
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(0)

@@ -159,7 +159,7 @@ const endpointsBelow = <const Base extends string>(base: `/${Base}`) => {
   const route = <const Method extends 'GET' | 'POST' | 'PUT' | 'DELETE', const Rest extends string>(
     method: Method,
     rest: Rest,
-  ) => `${method} ${base}${rest}` as `${Method} /${Base}${Rest}`
+  ): `${Method} /${Base}${Rest}` => `${method} ${base}${rest}`
   return {
     create: answering<One>()({ route: route('POST', ''), body: publication }),
     list: answering<Many>()({

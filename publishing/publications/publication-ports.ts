@@ -4,6 +4,13 @@ import type { Clock } from '../../primitives/clock'
 import type { SaveEntry } from '../../saving/saving'
 import type { Publication, PublicationTarget } from './publication'
 
+/** The blocks of the source, the page first. */
+export interface StoredContent {
+  blocks: readonly Block[]
+  /** Those that were published before an update. */
+  before?: readonly Block[]
+}
+
 /** What an owner stores of one chat. */
 export interface TargetChange {
   target?: Partial<Omit<PublicationTarget, 'chat_id'>>
@@ -18,8 +25,7 @@ export interface TargetChange {
 export interface PublicationLease {
   /** As it is stored now. Undefined if the lease is lost, or the publication was deleted. */
   read(): Promise<Publication | undefined>
-  /** The blocks of its source, the page first. */
-  content(): Promise<readonly Block[]>
+  content(): Promise<StoredContent>
   entry(chatId: string): Promise<SaveEntry | undefined>
   /** Resolves when it is on disk. False: the lease is lost, and nothing was stored. */
   keep(chatId: string, change: TargetChange): Promise<boolean>

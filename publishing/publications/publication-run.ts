@@ -2,17 +2,20 @@ import type { AppClient } from '../../client/client'
 import { LarkError } from '../../client/lark-error'
 import type { NamedBytes, SaveEntry } from '../../saving/saving'
 import { variableNamed } from '../content/content'
-import type { CopyFailure, TargetState } from '../run/publish-job'
+import type { VariableValues } from '../content/content'
+import type { TargetState } from '../run/publish-job'
 import type { PublishTransport, TargetPorts } from '../run/publish-ports'
 import { TargetRun } from '../run/target-run'
 import { ownValues } from './own-values'
 import { nextSteps, withWritten } from './publication'
 import type { Publication, PublicationTarget } from './publication'
-import { readContent, valuesFrom } from './publication-content'
+import { valuesFrom } from './publication-content'
 import type { PublicationContent } from './publication-content'
 import { RENEW_MS } from './publication-ports'
 import type { PublicationHostPorts, PublicationLease, TargetChange } from './publication-ports'
-import { takenBack } from './take-back'
+import { refusedBy, settledTarget } from './settled-target'
+import { editOf, getsCopy, readContents, Unreadable } from './target-edit'
+import type { Contents } from './target-edit'
 
 /**
  * An announcement allows 3 writes a second and an application 5 (platform/docx#announcement-calls): more chats at once
@@ -29,6 +32,7 @@ export interface PublicationService {
 /** The revisions that the publication has written in one chat so far. */
 interface Progress {
   written: PublicationTarget['written']
+  filled?: VariableValues
   isNoted: boolean
 }
 
@@ -47,7 +51,7 @@ export class PublicationRun {
   readonly #ports: RunPorts
   readonly #writing = new Map<string, { run?: TargetRun; ended: Promise<void> }>()
   readonly #bytes = new Map<string, NamedBytes>()
-  #content: Promise<PublicationContent> | undefined
+  #content: Promise<Contents> | undefined
   #isSourceThere: Promise<void> | undefined
   #isPausing = false
   #isEnded = false
@@ -93,7 +97,7 @@ export class PublicationRun {
     const { begin, mayGoOn, isToPause } = nextSteps(publication, this.#ports.now())
     if (!mayGoOn) {
       this.#isPausing = true
-      await Promise.all([...this.#writing.values()].map(({ run }) => run?.pause()))
+      await Promise.all([...this.#writing.values()].map(async ({ run }) => await run?.pause()))
       return false
     }
     if (isToPause && !(await this.#lease.pause())) this.close()
@@ -119,7 +123,7 @@ export class PublicationRun {
     const { chat_id, written } = target
     if (!(await this.#keep(chat_id, { target: { step: 'running' } }))) return
     // Only what is published can be taken back, so the calls that take it back are not noted.
-    const progress = { written, isNoted: publication.work === 'publish' }
+    const progress: Progress = { written, isNoted: publication.work !== 'take_back' }
     const state = await this.#outcome(publication, target, progress).catch((error: unknown) => {
       if (error instanceof LarkError) return refusedBy(error)
       if (error instanceof Unreadable) return refusedBy({ msg: error.message })
@@ -127,7 +131,7 @@ export class PublicationRun {
     })
     if (!state || state.is === 'paused' || this.#isEnded) return
     const entry = state.is === 'done' || state.is === 'changed' ? { entry: null } : {}
-    await this.#keep(chat_id, { target: { written: progress.written, ...settled(state) }, ...entry })
+    await this.#keep(chat_id, { target: { ...stored(progress), ...settledTarget(state) }, ...entry })
   }
 
   /** Undefined if it was paused before anything began. */
@@ -138,11 +142,15 @@ export class PublicationRun {
   ): Promise<TargetState | undefined> {
     const { chat_id, how, agreed } = target
     const entry = await this.#lease.entry(chat_id)
-    const content = await this.#contentNow()
-    const edit = this.#editOf(publication, target, content)
+    const contents = await this.#contentNow()
+    const isCopy = getsCopy(publication, target)
     // A chat that has begun is finished with what can still be read.
-    if (!entry && !edit) await this.#sourceMustBeThere(content)
-    const own = entry || edit ? {} : await this.#ownValues(publication, target, content)
+    if (!entry && isCopy) await this.#sourceMustBeThere(contents.now)
+    const own = entry || !isCopy ? {} : await this.#ownValues(publication, target, contents.now)
+    const values = valuesFrom(own, target.values)
+    if (!entry && isCopy) progress.filled = values
+    const { transport } = this.#service
+    const edit = editOf({ publication, target, contents, values, transport, newId: this.#ports.newId })
     const working = this.#writing.get(chat_id)
     if (this.#isPausing || this.#isEnded || !working) return undefined
     const run = new TargetRun(this.#targetPorts(chat_id, entry, progress), {
@@ -151,7 +159,7 @@ export class PublicationRun {
         chat_id,
         name: '',
         how,
-        values: valuesFrom(own, target.values),
+        values,
         ...(agreed !== undefined && { agreed }),
         state: { is: 'writing' },
       },
@@ -160,7 +168,7 @@ export class PublicationRun {
       ...(edit && { edit }),
     })
     working.run = run
-    const state = await run.run(content.copy).catch((error: unknown): TargetState => {
+    const state = await run.run(contents.now.copy).catch((error: unknown): TargetState => {
       this.#ports.onBug(error)
       return refusedBy({ msg: String(error) })
     })
@@ -168,39 +176,8 @@ export class PublicationRun {
     return state
   }
 
-  /** The edit of the page, if the content is one. */
-  #editOf(
-    { work }: Publication,
-    target: PublicationTarget,
-    { page }: PublicationContent,
-  ): (() => Promise<SaveEntry>) | undefined {
-    const { chat_id, base_revision } = target
-    if (work === 'take_back') return () => this.#takeBack(target)
-    if (base_revision === undefined) return undefined
-    return async () => {
-      const saved = await this.#service.transport.read(chat_id, base_revision)
-      return { revision: base_revision, saved, wanted: { ...page, id: saved.id }, ids: [] }
-    }
-  }
-
-  async #takeBack({ chat_id, written }: PublicationTarget): Promise<SaveEntry> {
-    const { transport } = this.#service
-    const changes = []
-    for (const { from, to } of written)
-      changes.push({ before: await transport.read(chat_id, from), after: await transport.read(chat_id, to) })
-    const revision = await transport.revision(chat_id)
-    const saved = await transport.read(chat_id, revision)
-    return { revision, saved, wanted: takenBack(saved, changes, this.#ports.newId), ids: [] }
-  }
-
-  #contentNow(): Promise<PublicationContent> {
-    return (this.#content ??= this.#lease.content().then((blocks) => {
-      try {
-        return readContent(blocks)
-      } catch (error) {
-        throw new Unreadable(error)
-      }
-    }))
+  #contentNow(): Promise<Contents> {
+    return (this.#content ??= this.#lease.content().then(readContents))
   }
 
   /** Fetches the source's bytes before any chat is written, so that none gets a part. Throws the refusal. */
@@ -245,8 +222,7 @@ export class PublicationRun {
       },
       storage: {
         entry: () => Promise.resolve(entry),
-        keepEntry: (_, __, state) =>
-          this.#keep(chatId, { entry: state, target: { written: progress.written } }),
+        keepEntry: (_, __, state) => this.#keep(chatId, { entry: state, target: stored(progress) }),
         bytes: (_, token) => Promise.resolve(this.#bytes.get(token)),
       },
     }
@@ -285,38 +261,8 @@ export class PublicationRun {
   }
 }
 
-/** Blocks that are no document. */
-class Unreadable extends Error {
-  constructor(cause: unknown) {
-    super(`the blocks cannot be read: ${String(cause)}`, { cause })
-  }
-}
-
-const refusedBy = ({ code, msg }: { code?: number; msg: string }): TargetState => ({
-  is: 'refused',
-  at: 0,
-  why: { msg, ...(code !== undefined && { code }) },
+/** What is stored of the progress with each state of the save queue. */
+const stored = ({ written, filled }: Progress): TargetChange['target'] => ({
+  written,
+  ...(filled && { filled }),
 })
-
-/** What is stored of a chat that has ended. */
-function settled(state: TargetState): TargetChange['target'] {
-  const step = state.is
-  if (step === 'done') return { step, revision_after: state.revision, code: undefined, msg: undefined }
-  if (step === 'partly') return { step, revision_after: state.revision, ...wordsOf(state.left[0]) }
-  if (step === 'refused') return { step, ...wordsOf(state.why) }
-  if (step === 'changed')
-    return { step, msg: `others have changed the page since: it is at revision ${state.revision}` }
-  return { step: 'unreached', msg: 'no answer came before anything was written' }
-}
-
-const wordsOf = (why: CopyFailure | undefined) => ({
-  code: why?.code,
-  msg: why?.msg || reasons[why?.reason ?? ''] || (why?.reason ?? 'some blocks could not be written'),
-})
-
-/** Reasons of our own plan, in words. */
-const reasons: Record<string, string> = {
-  consent: 'it would delete blocks that no call can create again',
-  bytes: 'bytes of pictures or files could not be written',
-  sheets: 'cells of sheets could not be written',
-}

@@ -8,6 +8,7 @@ import {
   nextSteps,
   stateOf,
   targetStateOf,
+  updated,
   wakeAt,
   withWritten,
 } from './publication'
@@ -65,6 +66,7 @@ const acts: Record<PublicationAct, readonly string[]> = {
   resume: ['waiting', 'running', 'paused', 'partly'],
   stop: ['waiting', 'needs_approval', 'running', 'paused', 'partly', 'stopped'],
   approve: ['needs_approval'],
+  update: ['done', 'partly', 'stopped'],
   take_back: ['done', 'partly', 'stopped', 'taken_back'],
 }
 
@@ -134,6 +136,25 @@ test('taking back concerns only chats that were written', () => {
   expect(stateOf(back, AT)).toBe('running')
   expect(nextSteps(back, AT).begin).toEqual(['oc_0'])
   expect(back.targets.map((each) => targetStateOf(back, each))).toEqual(['waiting', 'refused'])
+})
+
+test('an update concerns chats that have the content before, voids the approval, and waits for another', () => {
+  const before = approved(publication(['done', 'refused'], { needs_approval: true }), 'somebody', 1)
+  const after = updated(before, { source: { chat_id: 'oc_source', revision: 7 }, hash: 'another' })
+  expect(after).toMatchObject({ hash: 'another', source: { revision: 7 } })
+  expect(after.approval).toBeUndefined()
+  expect(stateOf(after, AT)).toBe('needs_approval')
+  const again = approved(after, 'somebody', 2)
+  expect(nextSteps(again, AT).begin).toEqual(['oc_0'])
+  expect(stateOf({ ...again, targets: [target('oc_0', 'done'), target('oc_1', 'refused')] }, AT)).toBe(
+    'partly',
+  )
+})
+
+test('an update that did not reach every chat is finished before the next', () => {
+  const unfinished = publication(['done', 'partly'])
+  expect(accepts(unfinished, 'update', AT)).toBe(false)
+  expect(accepts(publication(['done', 'refused']), 'update', AT)).toBe(true)
 })
 
 test('trying again begins what is missing, and not a page that others changed', () => {

@@ -2,10 +2,10 @@ import type {
   PublicationState,
   PublicationTargetState as ShownTargetState,
 } from '../../contract/herald/publications'
-import type { Placement } from '../content/content'
+import type { Placement, VariableValues } from '../content/content'
 
 /** What is done to the chats of a publication. */
-export type PublicationWork = 'publish' | 'take_back'
+export type PublicationWork = 'publish' | 'update' | 'take_back'
 
 /**
  * How far one chat is with the present work.
@@ -31,6 +31,8 @@ export interface PublicationTarget {
   agreed?: number
   due_at: number
   step: TargetStep
+  /** What variables became in the copy that the page has. */
+  filled?: VariableValues
   /** In their order. */
   written: readonly Written[]
   revision_after?: number
@@ -59,7 +61,7 @@ export interface Publication {
 }
 
 /** What users ask of a publication that exists. */
-export type PublicationAct = 'pause' | 'resume' | 'stop' | 'approve' | 'take_back'
+export type PublicationAct = 'pause' | 'resume' | 'stop' | 'approve' | 'update' | 'take_back'
 
 /** The states in which each act is accepted. An act that would change nothing is, too, as it may be repeated. */
 const accepted: Record<PublicationAct, readonly PublicationState[]> = {
@@ -67,6 +69,7 @@ const accepted: Record<PublicationAct, readonly PublicationState[]> = {
   resume: ['waiting', 'running', 'paused', 'partly'],
   stop: ['waiting', 'needs_approval', 'running', 'paused', 'partly', 'stopped'],
   approve: ['needs_approval'],
+  update: ['done', 'partly', 'stopped'],
   take_back: ['done', 'partly', 'stopped', 'taken_back'],
 }
 
@@ -74,14 +77,19 @@ const accepted: Record<PublicationAct, readonly PublicationState[]> = {
 export const accepts = (publication: Publication, act: PublicationAct, now: number): boolean =>
   accepted[act].includes(stateOf(publication, now)) &&
   // A chat that is being written is finished first.
-  !(act === 'take_back' && publication.targets.some(({ step }) => step === 'running'))
+  !(
+    (act === 'take_back' || act === 'update') &&
+    publication.targets.some(({ step }) => step === 'running')
+  ) &&
+  // An update needs to know what each chat has. Resuming finishes the one before.
+  !(act === 'update' && publication.targets.some((target) => hasWritten(target) && target.step !== 'done'))
 
 const isSettled = ({ step }: PublicationTarget): boolean => step !== 'waiting' && step !== 'running'
 const hasWritten = ({ written }: PublicationTarget): boolean => written.length > 0
 
 /** Targets that the present work concerns. Only what was written can be taken back. */
 const concerned = ({ work, targets }: Publication): readonly PublicationTarget[] =>
-  work === 'publish' ? targets : targets.filter(hasWritten)
+  work === 'take_back' ? targets.filter(hasWritten) : targets
 
 export function stateOf(publication: Publication, now: number): PublicationState {
   const { stage, work, at, needs_approval, approval } = publication
@@ -89,11 +97,11 @@ export function stateOf(publication: Publication, now: number): PublicationState
   const isOver = targets.every(isSettled)
   if (stage === 'stopped') return 'stopped'
   if (isOver && targets.every(({ step }) => step === 'done'))
-    return work === 'publish' ? 'done' : 'taken_back'
+    return work === 'take_back' ? 'taken_back' : 'done'
   if (isOver) return 'partly'
   if (needs_approval && !approval) return 'needs_approval'
   if (stage === 'paused') return 'paused'
-  const hasBegun = work === 'take_back' || targets.some(({ step }) => step !== 'waiting') || now >= at
+  const hasBegun = work !== 'publish' || targets.some(({ step }) => step !== 'waiting') || now >= at
   return hasBegun ? 'running' : 'waiting'
 }
 
@@ -115,7 +123,7 @@ export function afterAct(publication: Publication, act: PublicationAct): Publica
   if (act === 'stop') return { ...publication, stage: 'stopped' }
   if (act === 'resume')
     return { ...publication, stage: 'open', targets: publication.targets.map(againIfMissing) }
-  if (act === 'take_back' && publication.work === 'publish') return takenBack(publication)
+  if (act === 'take_back' && publication.work !== 'take_back') return takenBack(publication)
   return publication
 }
 
@@ -124,6 +132,28 @@ export const approved = (publication: Publication, by: string, at: number): Publ
   ...publication,
   approval: { by, at, hash: publication.hash },
 })
+
+/** The publication with a new content for every chat that has the one before. An approval was of that one. */
+export function updated(
+  publication: Publication,
+  { source, hash }: Pick<Publication, 'source' | 'hash'>,
+): Publication {
+  const { approval: _, ...rest } = publication
+  return {
+    ...rest,
+    source,
+    hash,
+    stage: 'open',
+    work: 'update',
+    targets: publication.targets.map((target) => {
+      if (hasWritten(target)) return { ...target, step: 'waiting' }
+      const isLeft = target.step === 'waiting'
+      return isLeft
+        ? { ...target, step: 'refused', msg: 'the publication was stopped before it began' }
+        : target
+    }),
+  }
+}
 
 /** A chat that did not get everything begins again. One whose page has changed needs a new decision. */
 function againIfMissing(target: PublicationTarget): PublicationTarget {
@@ -166,11 +196,11 @@ export function nextSteps(publication: Publication, now: number): NextSteps {
   if (stage === 'paused' || (needs_approval && !approval)) return { ...nothing, mayGoOn: false }
   if (stage === 'stopped') return { ...nothing, begin: left }
   const waiting = targets.filter(({ step }) => step === 'waiting')
-  const test = work === 'publish' ? targets.find(({ chat_id }) => chat_id === test_target) : undefined
+  const test = work !== 'take_back' ? targets.find(({ chat_id }) => chat_id === test_target) : undefined
   if (test && isSettled(test) && test.step !== 'done' && waiting.length > 0)
     return { ...nothing, begin: left, isToPause: true }
   const may = test && test.step !== 'done' ? waiting.filter((target) => target === test) : waiting
-  const isDue = ({ due_at }: PublicationTarget) => work === 'take_back' || due_at <= now
+  const isDue = ({ due_at }: PublicationTarget) => work !== 'publish' || due_at <= now
   const later = may.filter((target) => !isDue(target)).map(({ due_at }) => due_at)
   return {
     ...nothing,

@@ -11,6 +11,7 @@ import { runs } from '../../service/testing/random-runs'
 import { variableNames } from '../content/content'
 import type { Placement, VariableValues } from '../content/content'
 import { fillCopy, placeCopy } from '../content/fill-copy'
+import { othersWrite, othersWritings } from '../testing/others-write'
 import { takenBack } from './take-back'
 import type { OwnChange } from './take-back'
 
@@ -38,44 +39,6 @@ const ids = () => {
   return () => `new-${(made += 1)}`
 }
 
-/** Another user inserts a line with a word that occurs once, or writes such a word into a line. */
-const others = fc.array(
-  fc.oneof(
-    fc.record({ at: fc.nat(100), isLine: fc.constant(true) }),
-    fc.record({ at: fc.nat(100), isLine: fc.constant(false) }),
-  ),
-  { maxLength: 8 },
-)
-
-function written(
-  tree: BlockTree,
-  edits: readonly { at: number; isLine: boolean }[],
-  name: string,
-  newId: () => string,
-) {
-  const words: string[] = []
-  let now = tree
-  for (const [place, { at, isLine }] of edits.entries()) {
-    const word = `${name}${place}w`
-    const lines = preOrder(now).filter(({ block_type: type }) => type === 2 || type === 12)
-    const line = lines[at % Math.max(1, lines.length)]
-    if (isLine || !line) now = { ...now, children: inserted(now.children, at, p(newId(), word)) }
-    else now = withText(now, line.id, `${blockText(line)} ${word}`)
-    words.push(word)
-  }
-  return { now, words }
-}
-
-const inserted = (children: readonly BlockTree[], at: number, line: BlockTree) =>
-  children.toSpliced(at % (children.length + 1), 0, line)
-
-const withText = (tree: BlockTree, id: string, content: string): BlockTree =>
-  tree.id === id
-    ? p(id, content, ...tree.children).block_type === tree.block_type
-      ? { ...tree, body: p(id, content).body }
-      : { ...tree, body: bullet(id, content).body }
-    : { ...tree, children: tree.children.map((child) => withText(child, id, content)) }
-
 const textOf = (tree: BlockTree) => preOrder(tree).map(blockText).join('\n')
 
 const how = fc.constantFrom<Placement>('end', 'beginning', 'replace')
@@ -95,17 +58,17 @@ test('a page that nobody else wrote is what it was, by its content', () => {
 
 test('everything that others wrote before, between and after stays, and nothing published does', () => {
   fc.assert(
-    fc.property(how, others, others, (placement, between, later) => {
+    fc.property(how, othersWritings, othersWritings, (placement, between, later) => {
       const newId = ids()
       const { content } = fillCopy(copied, values, newId)
       const first = { title: undefined, blocks: content.blocks.slice(0, 1) }
       const half = placeCopy(before, { blocks: first.blocks }, placement, newId)
-      const one = written(half, between, 'between', newId)
+      const one = othersWrite(half, between, 'between', newId)
       const whole = {
         ...one.now,
         children: [...one.now.children, ...content.blocks.slice(1)],
       }
-      const two = written(whole, later, 'later', newId)
+      const two = othersWrite(whole, later, 'later', newId)
       const changes: OwnChange[] = [
         { before, after: half },
         { before: one.now, after: whole },

@@ -23,7 +23,7 @@ export function memoryPublication(publication: Publication, blocks: readonly Blo
     }
     return {
       read: async () => ((await fenced(() => undefined)) ? structuredClone(stored) : undefined),
-      content: async () => blocks,
+      content: async () => ({ blocks }),
       entry: async (chatId) => structuredClone(entries.get(chatId)),
       keep: (chatId, { target, entry }) =>
         fenced(() => {

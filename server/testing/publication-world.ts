@@ -52,7 +52,7 @@ export const publicationsOf = (answer: Answers) => ({
     ).publication,
   get: async (publication_id: string): Promise<PublicationAnswer> =>
     (await callHerald(answer, LocalPublications.get, { path: { publication_id } })).publication,
-  act: async (act: 'pause' | 'resume' | 'stop' | 'takeBack', publication_id: string) =>
+  act: async (act: 'pause' | 'resume' | 'stop' | 'takeBack' | 'update', publication_id: string) =>
     (await callHerald(answer, LocalPublications[act], { path: { publication_id } })).publication,
 })
 

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { publicationStates } from '../../contract/herald/publications'
+import type { PublicationState } from '../../contract/herald/publications'
 import { stateOf } from '../../publishing/publications/publication'
 import { createService } from '../../service/http/create-service'
 import { readPublications } from '../../service/publications/publication-rows'
@@ -38,7 +38,7 @@ async function main(folder: string, stopAt: number) {
     (
       await world.store.read((tx) => readPublications(tx, { app_id: undefined, chat_id: undefined, most: 9 }))
     ).map((publication) => stateOf(publication, world.now()))
-  const unfinished: readonly (typeof publicationStates)[number][] = ['waiting', 'running']
+  const unfinished: readonly PublicationState[] = ['waiting', 'running']
   while ((await states()).some((state) => unfinished.includes(state))) await setTimeout(20)
   process.stdout.write((await states()).join())
   await running.close()

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { wakeAt } from '../../publishing/publications/publication'
 import type { Publication, PublicationTarget } from '../../publishing/publications/publication'
+import type { StoredContent } from '../../publishing/publications/publication-ports'
 import type { Publications, PublicationTargets } from '../store/database'
 import { insertMany } from '../store/insert-many'
 import type { Tx } from '../store/store'
@@ -139,6 +140,27 @@ export async function changePublication(tx: Tx, before: Publication, after: Publ
   }
 }
 
+/** Replaces the content, and keeps the one before for the chats that have it. */
+export async function changeContent(tx: Tx, publication_id: string, blocks: string): Promise<void> {
+  const row = await tx
+    .selectFrom('publications')
+    .select('content')
+    .where('publication_id', '=', publication_id)
+    .executeTakeFirst()
+  const { blocks: before } = storedContent(row?.content ?? '[]')
+  await tx
+    .updateTable('publications')
+    .set({ content: `{"blocks":${blocks},"before":${JSON.stringify(before)}}` })
+    .where('publication_id', '=', publication_id)
+    .execute()
+}
+
+/** The content as it is stored: a list of blocks, or after an update an object with both. */
+export function storedContent(content: string): StoredContent {
+  const read = JSON.parse(content) as StoredContent | StoredContent['blocks']
+  return 'blocks' in read ? read : { blocks: read }
+}
+
 /** Forgets how far each chat was, because other work begins. */
 export async function forgetEntries(tx: Tx, publication_id: string): Promise<void> {
   await tx
@@ -153,6 +175,7 @@ function rowOf(publication: Publication) {
   return { stage, wake_at: wakeAt(publication) ?? null, body: JSON.stringify(body) }
 }
 
-function targetRowOf({ chat_id: _, due_at, step, ...body }: PublicationTarget) {
+function targetRowOf(target: PublicationTarget) {
+  const { chat_id: _, due_at, step, ...body } = target
   return { due_at, step, body: JSON.stringify(body) }
 }

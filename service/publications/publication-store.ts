@@ -1,4 +1,3 @@
-import type { Block } from '../../contract/docx/block'
 import type { Publication } from '../../publishing/publications/publication'
 import { LEASE_MS } from '../../publishing/publications/publication-ports'
 import type {
@@ -8,7 +7,7 @@ import type {
 } from '../../publishing/publications/publication-ports'
 import type { Tx } from '../store/store'
 import type { World } from '../world/world'
-import { changePublication, publicationLock, readPublication } from './publication-rows'
+import { changePublication, publicationLock, readPublication, storedContent } from './publication-rows'
 
 interface Options {
   world: Pick<World, 'store' | 'hostNow' | 'newId'>
@@ -117,7 +116,7 @@ function leaseOf(
           .where('publication_id', '=', publication_id)
           .executeTakeFirst(),
       )
-      return JSON.parse(row?.content ?? '[]') as Block[]
+      return storedContent(row?.content ?? '[]')
     },
     async entry(chatId) {
       const row = await store.read((tx) => targetOf(tx, publication_id, chatId).executeTakeFirst())

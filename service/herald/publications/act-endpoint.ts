@@ -51,7 +51,7 @@ export const actEndpoint = <E extends (typeof LocalPublications)['pause' | 'resu
   refused,
 }: Act<E>): AnyEndpoint =>
   heraldEndpoint<Endpoint, ActFacts>({
-    contract: contract as Endpoint,
+    contract,
     does,
     gather: async ({ tx, world, input }) => ({
       ...(await publicationNamed(tx, (input.path as { publication_id: string }).publication_id)),

@@ -28,8 +28,12 @@ export async function sourceOf(
 ): Promise<Source> {
   if ('blocks' in source)
     return { publication: { blocks: source.blocks.length }, content: JSON.stringify(source.blocks) }
-  const { chat_id } = source
-  const { revision, block_count } = present(reached[0]?.facts.announcement)
+  return await announcementOf(tx, caller, present(reached[0]))
+}
+
+/** The announcement of a chat as it is now. */
+export async function announcementOf(tx: Tx, caller: Caller, { chat_id, facts }: Reached): Promise<Source> {
+  const { revision, block_count } = present(facts.announcement)
   const rows = await pageOfBlocks(tx, editionOf(chat_id, revision, revision), undefined, block_count + 1)
   const blocks = await wireRows(tx, rows, childrenWithin(rows), 'open_id', caller)
   return { publication: { chat_id, revision }, content: JSON.stringify(blocks) }
@@ -62,12 +66,6 @@ export async function newPublication(
       written: [],
     })
   }
-  const chosen = targets.map(({ chat_id, how, values, base_revision }) => [
-    chat_id,
-    how,
-    values,
-    base_revision,
-  ])
   return {
     publication_id: `pub_${world.newId('event')}`,
     app_id,
@@ -76,13 +74,24 @@ export async function newPublication(
     at,
     over_ms,
     ...(test_target !== undefined && { test_target }),
-    hash: await sha256Of(new TextEncoder().encode(JSON.stringify([JSON.parse(content), chosen]))),
+    hash: await hashOf(content, targets),
     needs_approval,
     source,
     stage: 'open',
     work: 'publish',
     targets,
   }
+}
+
+/** The hash of content and targets. */
+export function hashOf(content: string, targets: readonly PublicationTarget[]): Promise<string> {
+  const chosen = targets.map(({ chat_id, how, values, base_revision }) => [
+    chat_id,
+    how,
+    values,
+    base_revision,
+  ])
+  return sha256Of(new TextEncoder().encode(JSON.stringify([JSON.parse(content), chosen])))
 }
 
 /** The base of the held change with which a chat is replaced. */

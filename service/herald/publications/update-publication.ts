@@ -1,94 +1,129 @@
 import { BatchUpdateBlocks } from '../../../contract/docx/batch-update-blocks'
 import { LocalPublications } from '../../../contract/herald/publications'
 import { RemoveThing } from '../../../contract/herald/state'
+import { updated } from '../../../publishing/publications/publication'
 import { says } from '../../examples/announcement'
 import { LAUNCH } from '../../examples/launch'
-import type { AnyEndpoint } from '../../http/endpoint'
+import type { AnyEndpoint, Caller } from '../../http/endpoint'
+import { changeContent, changePublication, forgetEntries } from '../../publications/publication-rows'
 import { present } from '../../rules/present'
 import type { Rule } from '../../rules/rule'
+import type { Scenario } from '../../rules/scenario'
 import { heraldEndpoint } from '../herald-endpoint'
+import { mustAccept, stopAll } from './act-endpoint'
+import type { ActFacts } from './act-endpoint'
 import { afterCreating, mustExist, publicationNamed, unknownPublication } from './known-publication'
-import type { Named } from './known-publication'
+import { announcementOf, hashOf } from './new-publication'
 import { publicationAnswer } from './publication-answer'
+import { callerNamed, reach } from './reach'
+import type { Reached } from './reach'
 
-interface Facts extends Named {
-  /** The revision of the source now. Undefined: it is gone. */
-  revision: number | undefined
+interface Facts extends ActFacts {
+  caller: Caller | undefined
+  /** Undefined if the publication has no source. */
+  source: Reached | undefined
 }
 
 const noSource = 'the publication is of blocks, and has no source'
-const changed = 'the source has changed since, and Herald does not push changes yet'
-
-const chatOf = ({ publication }: Named): string | undefined =>
-  publication && 'chat_id' in publication.source ? publication.source.chat_id : undefined
 
 const rules: Rule<Facts>[] = [
   mustExist,
   {
     code: 9499,
     when: noSource,
-    fails: (f) => f.publication && chatOf(f) === undefined,
+    fails: (f) => f.publication && !('chat_id' in f.publication.source),
     detail: () => ({ field_violations: [{ field: 'publication_id', description: noSource }] }),
     ours: true,
   },
+  mustAccept('update'),
   {
     code: 1770002,
-    when: 'the source was deleted',
-    fails: (f) => chatOf(f) !== undefined && f.revision === undefined,
-    detail: (f) => ({
-      field_violations: [{ field: 'source.chat_id', value: chatOf(f), description: 'no such chat' }],
-    }),
-    ours: true,
-  },
-  {
-    code: 9499,
-    when: changed,
-    fails: ({ publication, revision }) =>
-      publication && 'revision' in publication.source && publication.source.revision !== revision,
-    detail: () => ({
+    when: 'the source was deleted, or the application may no longer read it',
+    fails: (f) => f.publication && 'chat_id' in f.publication.source && (!f.source || !!f.source.broken),
+    detail: ({ source }) => ({
       field_violations: [
-        { field: 'publication_id', description: `${changed}: take it back, and publish the source again` },
+        {
+          field: 'source.chat_id',
+          ...(source && { value: source.chat_id }),
+          description: source?.broken?.when ?? 'the application was deleted',
+        },
       ],
     }),
     ours: true,
   },
 ]
 
-/** Brings each chat up to date with the source. As yet it only says whether anything is to do. */
+const created = afterCreating({
+  source: { chat_id: LAUNCH },
+  targets: [{ chat_id: 'oc_other', how: 'end' }],
+})
+
+/** A publication of an announcement that was stopped, and whose source has changed since. */
+const base: Scenario = {
+  ...created,
+  async before(call, time) {
+    const request = await created.before?.(call, time)
+    await stopAll(call)
+    await call(BatchUpdateBlocks, {
+      path: { chat_id: LAUNCH },
+      body: { requests: [{ block_id: 'first', update_text_elements: says('edited') }] },
+    })
+    return request
+  },
+}
+
+/** Brings each chat that has the content up to date with the source, by a merge with what others wrote. */
 export const updatePublication: AnyEndpoint = heraldEndpoint({
   contract: LocalPublications.update,
-  does: 'tells whether the source of a publication has changed since',
-  async gather({ tx, input: { path } }): Promise<Facts> {
+  does: 'merges the changes of the source into each chat of a publication',
+  async gather({ tx, world, input: { path } }): Promise<Facts> {
     const named = await publicationNamed(tx, path.publication_id)
-    const row = await tx
-      .selectFrom('announcements')
-      .select('revision')
-      .where('chat_id', '=', chatOf(named) ?? '')
-      .executeTakeFirst()
-    return { ...named, revision: row?.revision }
+    const { app_id = '', source } = named.publication ?? {}
+    const caller = await callerNamed(tx, app_id)
+    const isOfChat = caller && source && 'chat_id' in source
+    return {
+      ...named,
+      now: world.now(),
+      caller,
+      source: isOfChat
+        ? await reach(tx, caller, { field: 'source.chat_id', chat_id: source.chat_id }, 'read')
+        : undefined,
+    }
   },
   rules,
-  run: async ({ world }, { publication }) => ({
-    publication: publicationAnswer(present(publication), world.now()),
-  }),
-  base: afterCreating({ source: { chat_id: LAUNCH }, targets: [{ chat_id: 'oc_other', how: 'end' }] }),
+  async run({ tx, world }, facts) {
+    const publication = present(facts.publication)
+    const { publication_id, targets } = publication
+    const from = present(facts.source)
+    const { source } = publication
+    if ('revision' in source && source.revision === from.facts.announcement?.revision)
+      return { publication: publicationAnswer(publication, world.now()) }
+    const { publication: read, content } = await announcementOf(tx, present(facts.caller), from)
+    const after = updated(publication, { source: read, hash: await hashOf(content, targets) })
+    await changePublication(tx, publication, after)
+    await changeContent(tx, publication_id, content)
+    await forgetEntries(tx, publication_id)
+    return { publication: publicationAnswer(after, world.now()) }
+  },
+  afterwards: async (world) => world.publications.wake(),
+  base,
   happy: {},
   scenarios: {
     '1770002: no such publication': unknownPublication,
     [`9499: ${noSource}`]: {
       before: async (call, time) => await afterCreating({ at: 253_370_764_900_000 }).before?.(call, time),
     },
-    '1770002: the source was deleted': {
+    '9499: the publication is not in a state for this': {
+      before: async (call, time) =>
+        await afterCreating({
+          source: { chat_id: LAUNCH },
+          targets: [{ chat_id: 'oc_other', how: 'end' }],
+          at: 253_370_765_000_000,
+        }).before?.(call, time),
+    },
+    '1770002: the source was deleted, or the application may no longer read it': {
       async before(call) {
         await call(RemoveThing, { path: { kind: 'chats', id: LAUNCH } })
-      },
-    },
-    [`9499: ${changed}`]: {
-      async before(call) {
-        await call(BatchUpdateBlocks, {
-          path: { chat_id: LAUNCH },
-          body: { requests: [{ block_id: 'first', update_text_elements: says('edited') }] },
-        })
       },
     },
   },

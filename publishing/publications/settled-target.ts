@@ -1,0 +1,31 @@
+import type { CopyFailure, TargetState } from '../run/publish-job'
+import type { TargetChange } from './publication-ports'
+
+export const refusedBy = ({ code, msg }: { code?: number; msg: string }): TargetState => ({
+  is: 'refused',
+  at: 0,
+  why: { msg, ...(code !== undefined && { code }) },
+})
+
+/** What is stored of a chat that has ended. */
+export function settledTarget(state: TargetState): TargetChange['target'] {
+  const step = state.is
+  if (step === 'done') return { step, revision_after: state.revision, code: undefined, msg: undefined }
+  if (step === 'partly') return { step, revision_after: state.revision, ...wordsOf(state.left[0]) }
+  if (step === 'refused') return { step, ...wordsOf(state.why) }
+  if (step === 'changed')
+    return { step, msg: `others have changed the page since: it is at revision ${state.revision}` }
+  return { step: 'unreached', msg: 'no answer came before anything was written' }
+}
+
+const wordsOf = (why: CopyFailure | undefined) => ({
+  code: why?.code,
+  msg: why?.msg || reasons[why?.reason ?? ''] || (why?.reason ?? 'some blocks could not be written'),
+})
+
+/** Reasons of our own plan, in words. */
+const reasons: Record<string, string> = {
+  consent: 'it would delete blocks that no call can create again',
+  bytes: 'bytes of pictures or files could not be written',
+  sheets: 'cells of sheets could not be written',
+}
