@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { AdvanceClock, GetClock } from '../contract/herald/clock'
 import { LocalPublications } from '../contract/herald/publications'
+import { RemoveThing } from '../contract/herald/state'
+import type { WrittenWorld } from '../contract/herald/world-file'
 import { callHerald } from '../service/herald/call-herald'
-import { chatOf, createRequest, wordsOf } from './testing/host-world'
+import { blocksPath, chatOf, createRequest, wordsOf } from './testing/host-world'
 import { publicationsOf, publicationWorld, targetsAt } from './testing/publication-world'
 import { serverOfFile } from './testing/running-server'
 
-const server = serverOfFile(() => ({ world: publicationWorld(14) }))
+const server = serverOfFile(() => ({ world: withPicture(publicationWorld(18), 14) }))
 const answer = (request: Request) => server.answer(request)
 const publications = publicationsOf(answer)
 
@@ -145,6 +147,65 @@ test('blocks that are no document are refused in words', async () => {
     .toMatch(/done|partly/)
   expect(await wordsOf(server.url, 11, 't-0')).toEqual(['kept 11'])
 })
+
+test('pictures arrive with bytes of their own', async () => {
+  const made = await publications.create({ source: { chat_id: chatOf(14) }, targets: targetsAt(15) })
+  await reaches(made.publication_id, 'done')
+  const response = await fetch(`${server.url}${blocksPath(chatOf(15))}`, { headers })
+  const { data } = (await response.json()) as { data: { items: { image?: { token: string } }[] } }
+  const [token] = data.items.flatMap(({ image }) => image?.token ?? [])
+  expect(token).not.toBe('picture')
+  const bytes = await fetch(`${server.url}/open-apis/drive/v1/medias/${token}/download`, { headers })
+  expect(await bytes.text()).toBe('a picture')
+})
+
+test('if the source was deleted, a chat is refused as a whole when its pictures are needed', async () => {
+  const made = await publications.create({
+    source: { chat_id: chatOf(14) },
+    targets: targetsAt(16, 17),
+    at: (await now()) + HOUR,
+  })
+  await callHerald(answer, RemoveThing, { path: { kind: 'chats', id: chatOf(14) } })
+  await pass(HOUR)
+  await reaches(made.publication_id, 'partly')
+  const { targets } = await publications.get(made.publication_id)
+  expect(targets.map(({ state, code }) => [state, code])).toEqual([
+    ['refused', 1061003],
+    ['refused', 1061003],
+  ])
+  expect(await wordsOf(server.url, 16, 't-0')).toEqual(['kept 16'])
+})
+
+const headers = { authorization: 'Bearer t-0' }
+
+/** The same world with a picture at the end of one announcement. */
+function withPicture(world: WrittenWorld, number: number): WrittenWorld {
+  const chat_id = chatOf(number)
+  const block_id = 'the picture'
+  const chats = world.chats?.map((chat) =>
+    chat.chat_id === chat_id
+      ? {
+          ...chat,
+          announcement: {
+            ...chat.announcement,
+            blocks: [
+              ...(chat.announcement?.blocks ?? []),
+              {
+                block_id,
+                block_type: 27,
+                parent_id: chat_id,
+                image: { token: 'picture', width: 1, height: 1 },
+              },
+            ],
+            media: [
+              { file_token: 'picture', block_id, file_name: 'a.png', content_base64: btoa('a picture') },
+            ],
+          },
+        }
+      : chat,
+  )
+  return { ...world, ...(chats && { chats }) }
+}
 
 /** Another user's line at the start of an announcement. Publications may use up the pace just now. */
 const othersWrite = async (number: number, words: string) =>

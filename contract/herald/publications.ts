@@ -3,7 +3,7 @@ import type { Block } from '../docx/block'
 import { answering } from '../endpoint'
 
 /** The most chats of one publication. */
-export const MOST_PUBLICATION_TARGETS = 100
+const MOST_PUBLICATION_TARGETS = 100
 /** The longest time over which a publication is spread: a week. */
 const LONGEST_OVER_MS = 7 * 24 * 3_600_000
 /** The most blocks of an export. */
