@@ -187,7 +187,8 @@ export async function publishWorld(change?: (file: WorldFile) => void) {
 
   async function quiet() {
     for (;;) {
-      for (let turn = 0; turn < 40; turn++) await Promise.resolve()
+      // The longest chain of promises from an answer to the end of its step.
+      for (let turn = 0; turn < 100; turn++) await Promise.resolve()
       if (underway.size === 0) return
       await Promise.all(underway)
     }
