@@ -78,7 +78,7 @@ test('a publication writes each chat once, although the server is killed again a
 })
 
 test.runIf(isLongRun)(
-  'a publication writes each chat once, whatever step the server is killed at',
+  'a publication writes each chat once, although the server is killed at any step',
   async () => {
     let isOver = false
     for (let stopAt = 1; !isOver; stopAt += 1) {

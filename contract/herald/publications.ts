@@ -19,7 +19,7 @@ const blocks = z
   .min(1)
   .max(MOST_BLOCKS)
 
-/** What variables become in one chat: `{"chat.name": "…"}`. Those that are absent get the chat's own. */
+/** Values of variables in one chat: `{"chat.name": "…"}`. Those that are absent get the chat's own. */
 const values = z.record(z.string().max(60), z.string().max(10_000))
 
 const target = z.object({

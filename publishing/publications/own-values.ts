@@ -8,7 +8,7 @@ import type { Publication, PublicationTarget } from './publication'
 const MOST_PAGES = 20
 
 /**
- * What the variables in a content become in one chat, unless the request says otherwise. Nothing is read that the content
+ * The values of the variables in one chat, unless the request has others. Nothing is read that the content
  * does not name. Date and time are those at which the publication goes live, in UTC.
  */
 export async function ownValues(

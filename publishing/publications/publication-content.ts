@@ -11,7 +11,7 @@ import { planCopy } from '../content/plan-copy'
 export interface PublicationContent {
   /** The whole page, for an edit of it. */
   page: BlockTree
-  /** What other chats get. */
+  /** The part that other chats get. */
   copy: Content
   /** Bytes and cells that the source must still have. */
   needed: readonly NeededToken[]

@@ -44,7 +44,7 @@ export class PublicationHost {
       })
   }
 
-  /** Stops as if the program had ended. What was under way continues with the next owner. */
+  /** Stops as if the program had ended. The next owner continues the work. */
   async close(): Promise<void> {
     this.#isClosed = true
     this.#ports.clock.clearTimeout(this.#timer)

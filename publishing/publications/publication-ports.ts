@@ -11,7 +11,7 @@ export interface StoredContent {
   before?: readonly Block[]
 }
 
-/** What an owner stores of one chat. */
+/** A change of one chat that an owner stores. */
 export interface TargetChange {
   target?: Partial<Omit<PublicationTarget, 'chat_id'>>
   /** The state of its save queue. Null: it is not needed any more. */
@@ -19,8 +19,8 @@ export interface TargetChange {
 }
 
 /**
- * The right to run one publication, until it is released or another owner takes it. What a stale owner wants to store is
- * refused, so that it makes no further call.
+ * The right to run one publication, until it is released or another owner takes it. The store refuses the changes
+ * of a stale owner, so that it makes no further call.
  */
 export interface PublicationLease {
   /** As it is stored now. Undefined if the lease is lost, or the publication was deleted. */
@@ -46,7 +46,7 @@ export interface PublicationStore {
   claim(publicationId: string): Promise<PublicationLease | undefined>
 }
 
-/** What a host gives to publications. */
+/** The parts that a host provides. */
 export interface PublicationHostPorts {
   store: PublicationStore
   /** Calls the service as an application. */

@@ -39,14 +39,14 @@ const weather = fc.array(
   { maxLength: 40 },
 )
 
-/** What happens to the program that runs the publication, after so many milliseconds. */
+/** The fate of the program that runs the publication, after so many milliseconds. */
 const events = fc.array(
   fc.record({
     after: fc.nat(4_000),
     what: fc.constantFrom(
       // It ends.
       'kill',
-      // It stands still, another one takes its place, and then both go on.
+      // It is stopped for a while, another one takes its place, and then both continue.
       'steal',
       // A user pauses, and resumes a while later.
       'pause',
@@ -55,7 +55,7 @@ const events = fc.array(
   { maxLength: 4 },
 )
 
-test('each chat gets the publication once, whatever happens to the programs that run it', async () => {
+test('each chat gets the publication once, although its programs end, pause and lose their leases', async () => {
   await fc.assert(
     fc.asyncProperty(weather, events, async (planned, happening) => {
       const world = await publishWorld()

@@ -42,7 +42,7 @@ type RunPorts = Pick<PublicationHostPorts, 'clock' | 'now' | 'random' | 'newId' 
  * Runs one publication that this program owns: until nothing is due now, a user pauses it, or the lease is lost.
  *
  * A chat is stored as running before anything is sent to it, and the state of its save queue before each call. Both are
- * refused if another program owns the publication meanwhile, and then nothing more is sent. So whoever continues makes
+ * refused if another program owns the publication meanwhile, and then nothing more is sent. So the next owner makes
  * the very same calls, and the service knows them by their tokens.
  */
 export class PublicationRun {
@@ -261,7 +261,7 @@ export class PublicationRun {
   }
 }
 
-/** What is stored of the progress with each state of the save queue. */
+/** The progress that is stored with each state of the save queue. */
 const stored = ({ written, filled }: Progress): TargetChange['target'] => ({
   written,
   ...(filled && { filled }),

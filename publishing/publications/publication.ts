@@ -4,7 +4,7 @@ import type {
 } from '../../contract/herald/publications'
 import type { Placement, VariableValues } from '../content/content'
 
-/** What is done to the chats of a publication. */
+/** The work on the chats of a publication. */
 export type PublicationWork = 'publish' | 'update' | 'take_back'
 
 /**
@@ -23,7 +23,7 @@ export interface Written {
 export interface PublicationTarget {
   chat_id: string
   how: Placement
-  /** What variables become, as far as the request says. */
+  /** The request's values of variables. */
   values?: Readonly<Record<string, string>>
   /** The blocks are an edit of the page at this revision. */
   base_revision?: number
@@ -31,7 +31,7 @@ export interface PublicationTarget {
   agreed?: number
   due_at: number
   step: TargetStep
-  /** What variables became in the copy that the page has. */
+  /** The values of variables in the copy that the page has. */
   filled?: VariableValues
   /** In their order. */
   written: readonly Written[]
@@ -54,13 +54,13 @@ export interface Publication {
   needs_approval: boolean
   approval?: { by: string; at: number; hash: string }
   source: { chat_id: string; revision: number } | { blocks: number }
-  /** What users asked for last. */
+  /** The last request of a user. */
   stage: 'open' | 'paused' | 'stopped'
   work: PublicationWork
   targets: readonly PublicationTarget[]
 }
 
-/** What users ask of a publication that exists. */
+/** The requests about a publication that exists. */
 export type PublicationAct = 'pause' | 'resume' | 'stop' | 'approve' | 'update' | 'take_back'
 
 /** The states in which each act is accepted. An act that would change nothing is, too, as it may be repeated. */
@@ -162,7 +162,7 @@ function againIfMissing(target: PublicationTarget): PublicationTarget {
   return isMissing ? { ...rest, step: 'waiting' } : target
 }
 
-/** What was written is to be taken back. */
+/** The written copies are to be taken back. */
 const takenBack = (publication: Publication): Publication => ({
   ...publication,
   stage: 'open',
@@ -174,7 +174,7 @@ const takenBack = (publication: Publication): Publication => ({
   }),
 })
 
-/** What a server does next with a publication. */
+/** The next steps of a server with a publication. */
 export interface NextSteps {
   /** Chats to write now, in this order. Among them are those that another owner began and left. */
   begin: readonly string[]
@@ -225,7 +225,7 @@ export function dueTimes(
   return new Map(order.map((id, place) => [id, at + Math.floor((place * over_ms) / order.length)]))
 }
 
-/** The revisions after another call of ours, whose answer may have come before. */
+/** The revisions after another own call, whose answer may have come before. */
 export function withWritten(written: readonly Written[], revision: number): readonly Written[] {
   const last = written.at(-1)
   if (last && revision <= last.to) return written

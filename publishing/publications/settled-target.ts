@@ -7,7 +7,7 @@ export const refusedBy = ({ code, msg }: { code?: number; msg: string }): Target
   why: { msg, ...(code !== undefined && { code }) },
 })
 
-/** What is stored of a chat that has ended. */
+/** The stored outcome of a chat. */
 export function settledTarget(state: TargetState): TargetChange['target'] {
   const step = state.is
   if (step === 'done') return { step, revision_after: state.revision, code: undefined, msg: undefined }

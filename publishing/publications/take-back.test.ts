@@ -43,7 +43,7 @@ const textOf = (tree: BlockTree) => preOrder(tree).map(blockText).join('\n')
 
 const how = fc.constantFrom<Placement>('end', 'beginning', 'replace')
 
-test('a page that nobody else wrote is what it was, by its content', () => {
+test('a page without other writers gets back its earlier content', () => {
   fc.assert(
     fc.property(how, (placement) => {
       const newId = ids()

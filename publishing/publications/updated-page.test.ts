@@ -58,7 +58,7 @@ function changed(
 const how = fc.constantFrom<Placement>('end', 'beginning', 'replace')
 const textOf = (tree: BlockTree) => preOrder(tree).map(blockText).join('\n')
 
-test('a page that nobody else wrote becomes the page with the new content', () => {
+test('a page without other writers becomes the page with the new content', () => {
   fc.assert(
     fc.property(how, sourceChanges, (placement, changes) => {
       const newId = ids()
