@@ -16,11 +16,16 @@ import { mapTree, preOrder } from '../block-tree'
 import type { BlockTree } from '../block-tree'
 import { blockText } from '../compare/block-text'
 import { adoptBlocks } from './adopt-blocks'
+import type { Adopting } from './adopt-blocks'
 
 /** The ids of the document that a file asks for, each with its words. A new block has `+` for an id. */
 function adopted(saved: BlockTree, ...file: BlockTree[]) {
   const nameless = file.map((tree) => mapTree(tree, (node) => ({ ...node, id: '' })))
-  const ports = { newId: () => '+', contentOf: (token: string) => token.replace(/^other-/, '') }
+  const ports: Adopting = {
+    newId: () => '+',
+    contentOf: (token) => token.replace(/^other-/, ''),
+    changes: 'similar',
+  }
   return adoptBlocks(saved, nameless, ports)
 }
 

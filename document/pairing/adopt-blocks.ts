@@ -9,12 +9,15 @@ import { canRecreate } from '../structure/can-recreate'
 import { adoptTable } from './adopt-table'
 import { ContentKeys, sayable } from './content-keys'
 import { pairSiblings } from './pair-siblings'
+import type { Changes } from './pair-siblings'
 
 /** What a document needs to become a file. */
 export interface Adopting {
   newId(): string
   /** Names the bytes behind a token of the document or of the file: equal names mean equal bytes. */
   contentOf(token: string): string
+  /** Which blocks that differ keep their ids. */
+  changes: Changes
 }
 
 /**
@@ -66,7 +69,11 @@ class Adoption {
   #siblings(old: readonly BlockTree[], now: readonly BlockTree[]): BlockTree[] {
     const free = old.filter((node) => !this.stays(node))
     const joined = new Map<BlockTree, { at: number; node: BlockTree }>()
-    for (const [before, at] of pairSiblings(free, now, this.keys)) {
+    for (const [before, at] of pairSiblings(free, now, {
+      keys: this.keys,
+      holds: this.holds,
+      changes: this.#ports.changes,
+    })) {
       const node = this.join(free[before]!, now[at]!)
       if (node) joined.set(free[before]!, { at, node })
     }

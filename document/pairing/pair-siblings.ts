@@ -14,20 +14,32 @@ const ALIKE = 8
 export type SiblingPairs = readonly (readonly [before: number, after: number])[]
 
 /**
- * Pairs siblings of a document with those of a file: equal ones first, as many as possible. Between them, blocks that
- * an update can turn into each other are paired, the most similar ones first.
+ * Which blocks that differ become each other. `similar`: those that an update can turn into each other, the most
+ * similar ones first. `alikeBoxes`: the same, without boxes that share no block. `none`: none.
  */
+export type Changes = 'similar' | 'alikeBoxes' | 'none'
+
+/** How siblings are paired. */
+export interface PairRules {
+  keys: ContentKeys
+  changes: Changes
+  /** Whether a block holds one that stays. It is paired if it can be: without a counterpart it stays as it was. */
+  holds(node: BlockTree): boolean
+}
+
+/** Pairs siblings of a document with those of a file: equal ones first, as many as possible. */
 export function pairSiblings(
   old: readonly BlockTree[],
   now: readonly BlockTree[],
-  keys: ContentKeys,
+  rules: PairRules,
 ): SiblingPairs {
+  const { keys } = rules
   const spelled = (nodes: readonly BlockTree[]) => nodes.map((node) => keys.keyOf(node))
   const pairs: (readonly [number, number])[] = []
   let [from, fromNow] = [0, 0]
   const same = longestCommonSubsequence(spelled(old), spelled(now))
   for (const [at, atNow] of [...same, [old.length, now.length] as const]) {
-    const gap = pairGap(old.slice(from, at), now.slice(fromNow, atNow), keys)
+    const gap = pairGap(old.slice(from, at), now.slice(fromNow, atNow), rules)
     for (const [one, other] of gap) pairs.push([one + from, other + fromNow])
     if (at < old.length) pairs.push([at, atNow])
     ;[from, fromNow] = [at + 1, atNow + 1]
@@ -35,11 +47,21 @@ export function pairSiblings(
   return pairs
 }
 
-function pairGap(old: readonly BlockTree[], now: readonly BlockTree[], keys: ContentKeys): SiblingPairs {
+function pairGap(
+  old: readonly BlockTree[],
+  now: readonly BlockTree[],
+  { keys, changes, holds }: PairRules,
+): SiblingPairs {
   if (old.length === 0 || now.length === 0) return []
   if (old.length * now.length > MOST_COMPARED) return inOrder(old, now)
-  const score = (one: BlockTree, other: BlockTree) =>
-    canBecome(one, other) ? 1 + ALIKE * likeness(one, other, keys) : 0
+  const holders = new Set(old.filter(holds))
+  const score = (one: BlockTree, other: BlockTree) => {
+    if (!canBecome(one, other)) return 0
+    if (holders.has(one)) return 2 * ALIKE + likeness(one, other, keys)
+    const alike = likeness(one, other, keys)
+    const isOtherBox = changes === 'alikeBoxes' && alike === 0 && plainText(one) === undefined
+    return isOtherBox || changes === 'none' ? 0 : 1 + ALIKE * alike
+  }
   // best[i][j]: the most that the blocks from i and from j on are worth.
   const width = now.length + 1
   const best = new Float64Array((old.length + 1) * width)
