@@ -47,3 +47,32 @@ test('random files converge in one run, and the plan names the writes that are m
     { numRuns: runs(30, 1_000) },
   )
 })
+
+test('a run that is stopped after any write leaves what the next run finishes', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyFile, fc.integer({ min: 1, max: 6 }), async ({ as, text }, last) => {
+      const there = await announcement(page(p('a', 'first'), unknown('u'), p('b', 'second')))
+      const stopped = await there.apply(as, text, (number, stop) => number === last && stop())
+      expect(stopped.end.is).toBe(stopped.writes.length < last ? 'equal' : 'stopped')
+      expect((await there.apply(as, text)).end).toEqual(equal)
+      expect(await there.outline()).toEqual(outlineOfFile(as, text))
+      expect(await there.apply(as, text)).toEqual({ end: equal, writes: [] })
+    }),
+    { numRuns: runs(12, 300) },
+  )
+})
+
+test('what another user writes during a run stays until the next one', async () => {
+  const there = await announcement()
+  const text = Array.from({ length: 120 }, (_, at) => `line ${at}`).join('\n\n')
+  let theirs: Promise<unknown> | undefined
+  const run = await there.apply(
+    'markdown',
+    text,
+    (number) => number === 1 && (theirs = there.write('theirs')),
+  )
+  await theirs
+  expect(run.end).toEqual({ is: 'equal', isMerged: true })
+  expect(await there.outline()).toContain('theirs')
+  expect(await there.apply('markdown', text)).toEqual({ end: equal, writes: [{ kind: 'delete', blocks: 1 }] })
+})

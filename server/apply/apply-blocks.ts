@@ -9,6 +9,7 @@ import type { PictureNames } from './picture-names'
 import { plannedWrites } from './planned-writes'
 import type { Write } from './planned-writes'
 import { wantedDocument } from './wanted-document'
+import type { WantedDocument } from './wanted-document'
 
 /** One announcement, and what a save of it needs. */
 export interface ApplyPorts {
@@ -82,12 +83,32 @@ export async function planApply(
 /** The announcement as it is, and as the file asks for it. */
 async function compared(
   { service, newId }: Pick<ApplyPorts, 'service' | 'newId'>,
-  { blocks, contentOf, learn }: PictureNames,
+  { blocks, bytesOf, contentOf, learn }: PictureNames,
 ): Promise<Round & { losses: readonly Loss[] }> {
   const revision = await service.readRevision()
   const saved = await service.read(revision)
   await learn(saved)
-  return { revision, saved, ...wantedDocument(saved, blocks, { newId, contentOf }) }
+  const ways = changes.map((each) => wantedDocument(saved, blocks, { newId, contentOf, changes: each }))
+  return { revision, saved, ...fewestWrites(saved, ways, bytesOf) }
+}
+
+/** In place first: there, blocks keep their ids and comments. */
+const changes = ['similar', 'alikeBoxes', 'none'] as const
+
+/** The way with the fewest writes; of several, the first. */
+function fewestWrites(
+  saved: BlockTree,
+  ways: readonly WantedDocument[],
+  bytesOf: PictureNames['bytesOf'],
+): WantedDocument {
+  let [best, fewest] = [ways[0]!, Infinity]
+  for (const way of ways) {
+    let writes = 0
+    for (const _ of plannedWrites(saved, way.wanted, bytesOf)) if (++writes >= fewest) break
+    if (writes < fewest) [best, fewest] = [way, writes]
+    if (fewest <= 1) break
+  }
+  return best
 }
 
 interface Round {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { TextRequest } from '../../formats/read-text'
 import { p, page, unknown } from '../../saving/testing/page'
 import { onePixel } from '../../service/testing/happy-world'
-import { announcement, outlineOfFile } from './testing/announcement'
+import { announcement, blocksIn, outlineOfFile } from './testing/announcement'
 
 const equal = { is: 'equal', isMerged: false }
 
@@ -96,4 +96,32 @@ test('a box that holds an unknown block takes the words of its counterpart', asy
   expect((await there.apply('markdown', 'end')).end).toEqual(equal)
   expect((await there.held()).children.map(({ block_type }) => block_type)).toEqual([19, 2])
   expect(await there.apply('markdown', 'end')).toEqual({ end: equal, writes: [] })
+})
+
+test('a quite different file is created and the old blocks are deleted at once, instead of one by one', async () => {
+  const there = await announcement()
+  const old = ['a b c', '- d', '## e', 'f g h', '| a | b |\n| --- | --- |\n| c | d |\n| e | f |', 'i', '> j']
+  await there.apply('markdown', old.join('\n\n'))
+  const { writes } = await there.apply('markdown', '- one\n\ntwo three\n\n1. four\n\n## five')
+  expect(writes.length).toBeLessThanOrEqual(2)
+  expect(await there.apply('markdown', old.join('\n\n'))).toMatchObject({ end: equal })
+})
+
+test('a box that holds an unknown block takes the content of its counterpart, in any plan', async () => {
+  const box = {
+    id: 'c',
+    block_type: 19,
+    body: { callout: { background_color: 4, border_color: 4, emoji_id: 'bulb' } },
+  }
+  const there = await announcement(
+    page(p('a', 'x'), { ...box, children: [p('x', 'one'), unknown('u')] }, p('z', 'end')),
+  )
+  const text = '- a\n- b\n\n> [!TIP]\n> quite different\n\n## c'
+  const [callout] = blocksIn(text).filter(({ block_type }) => block_type === 19)
+  expect(callout?.body).toEqual(box.body)
+  expect((await there.apply('markdown', text)).end).toEqual(equal)
+  const held = await there.held()
+  expect(held.children.filter(({ block_type }) => block_type === 19)).toHaveLength(1)
+  expect(JSON.stringify(held)).not.toContain('"one"')
+  expect(await there.apply('markdown', text)).toEqual({ end: equal, writes: [] })
 })

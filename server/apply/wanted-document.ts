@@ -8,6 +8,12 @@ import { fitTrees } from '../../formats/fit-trees'
 import { LossCounter } from '../../formats/losses'
 import type { Loss } from '../../formats/losses'
 
+/** What a file makes of an announcement, and what the announcement cannot hold. */
+export interface WantedDocument {
+  wanted: BlockTree
+  losses: readonly Loss[]
+}
+
 /**
  * The document that a file asks for, as a change of the one that is there. A heading of level 1 that comes first is
  * the title; otherwise the title stays.
@@ -16,7 +22,7 @@ export function wantedDocument(
   saved: BlockTree,
   blocks: readonly BlockTree[],
   ports: Adopting,
-): { wanted: BlockTree; losses: readonly Loss[] } {
+): WantedDocument {
   const tally = new LossCounter()
   const [first, ...others] = blocks
   const isTitled = first !== undefined && headingLevel(first.block_type) === 1

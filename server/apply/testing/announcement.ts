@@ -1,6 +1,7 @@
 import { createClient } from '../../../client/client'
 import { RateBudget } from '../../../client/rate-budget'
 import { PAGE } from '../../../contract/docx/block-numbers'
+import { CreateBlocks } from '../../../contract/docx/create-blocks'
 import { withToken } from '../../../document/block-tree'
 import type { BlockTree } from '../../../document/block-tree'
 import { headingLevel } from '../../../document/blocks/registry'
@@ -68,12 +69,26 @@ export async function announcement(document: BlockTree = page()) {
     async plan(as: TextRequest['as'], text: string) {
       return (await planApply(ports, blocksOf(as, text))).planned
     },
-    async apply(as: TextRequest['as'], text: string) {
+    /** Another user writes a line at the beginning. */
+    write: (content: string) =>
+      app.call(CreateBlocks, {
+        path: { chat_id: CHAT, block_id: CHAT },
+        query: { revision_id: -1 },
+        body: {
+          index: 0,
+          children: [{ block_type: 2, text: { elements: [{ text_run: { content } }], style: {} } }],
+        },
+      }),
+    /** `after`: called after each write with its number, from 1 on, and with a function that stops the run. */
+    async apply(as: TextRequest['as'], text: string, after?: (number: number, stop: () => void) => unknown) {
       const writes: Write[] = []
+      const leaving = new AbortController()
       let isOver = false
-      const run = applyBlocks(ports, blocksOf(as, text), { onWrite: (write) => writes.push(write) }).finally(
-        () => (isOver = true),
-      )
+      const onWrite = (write: Write) => after?.(writes.push(write), () => leaving.abort())
+      const run = applyBlocks(ports, blocksOf(as, text), {
+        onWrite: after ? onWrite : (write) => writes.push(write),
+        signal: leaving.signal,
+      }).finally(() => (isOver = true))
       while (!isOver) {
         await new Promise((resolve) => void setImmediate(resolve))
         clock.tick()
@@ -84,6 +99,9 @@ export async function announcement(document: BlockTree = page()) {
 }
 
 const blocksOf = (as: TextRequest['as'], text: string) => readText({ text, as })!.blocks
+
+/** The blocks of a Markdown text. */
+export const blocksIn = (text: string): readonly BlockTree[] => blocksOf('markdown', text)
 
 /** The number of `unknown` blocks of tests. */
 const UNKNOWN = 7777
