@@ -402,7 +402,7 @@ function platformUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash)
     throw new OptionError('--url takes http://HOST:PORT or https://HOST, such as https://open.feishu.cn.')
-  return url.href.replace(/\/+$/, '')
+  return url.href.replace(/(?<!\/)\/+$/, '')
 }
 
 function portNumber(text: string): number {

@@ -27,7 +27,7 @@ export function picturesBeside(file: string): PictureAt {
 const isPath = (address: string) => address !== '' && !/^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(address)
 
 function dataOf(file: string, address: string): string | undefined {
-  const path = resolve(dirname(file), decoded(address.replace(/[?#].*$/, '')))
+  const path = resolve(dirname(file), decoded(address.split(/[?#]/, 1)[0]!))
   try {
     const bytes = readFileSync(path)
     const start = bytes.subarray(0, 12).toString('latin1')

@@ -41,7 +41,7 @@ const linksIn = ({ block_type, body }: BlockTree): number =>
 
 /** The page with these words as its title. Its looks stay. */
 function withTitle(page: BlockTree, words: string): BlockTree {
-  const title = words.replaceAll(/\s*\n\s*/g, ' ').trim()
+  const title = words.replaceAll(/(?<!\s)\s*\n\s*/g, ' ').trim()
   if (blockText(page) === title) return page
   const elements = title === '' ? [] : [{ text_run: { content: title } }]
   return { ...page, body: { ...page.body, page: { ...page.body.page, elements } } }
