@@ -1,7 +1,19 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { DESKTOP, expectFaultless, PHONE } from './axe-faults'
+import { paragraphs, put } from './block-walks'
 import { deployment, type Deployment } from './deployment'
-import { caretAfter, editorOf, expect, openAnnouncement, saving, test as base } from './fixtures'
+import {
+  blockSaying,
+  caretAfter,
+  editorOf,
+  expect,
+  openAnnouncement,
+  SECOND_CHAT,
+  reword,
+  saving,
+  test as base,
+  wordsOf,
+} from './fixtures'
 
 const test = base.extend<{ deployed: Deployment }>({
   deployed: async ({ herald }, provide) => {
@@ -11,8 +23,6 @@ const test = base.extend<{ deployed: Deployment }>({
   },
 })
 test.use({ viewport: DESKTOP, storesConsole: true })
-
-const title = (page: Page) => editorOf(page).getByRole('heading').first()
 
 /** The names of the caches once a worker has stored its files. */
 const storedBuilds = (page: Page, atLeast = 1) =>
@@ -28,33 +38,59 @@ const storedBuilds = (page: Page, atLeast = 1) =>
     .toBeGreaterThanOrEqual(atLeast)
 
 test(
-  'an offline reload opens the console with the draft, which is saved once the server answers',
+  'after an offline reload typing goes on, and is saved and merged once the server answers',
   { tag: '@long' },
-  async ({ page, deployed }) => {
-    await openAnnouncement(page, deployed.url)
+  async ({ page, herald, deployed }) => {
+    await put(herald, SECOND_CHAT, paragraphs('Ours', 'Theirs'))
+    await openAnnouncement(page, deployed.url, SECOND_CHAT)
     await storedBuilds(page)
+    const theirs = blockSaying(await herald.blocks(SECOND_CHAT), 'Theirs')
+    const ours = (in_: Page | Locator) => in_.getByText(/^Ours/)
     await deployed.stop()
-    await caretAfter(title(page))
+    await caretAfter(ours(editorOf(page)))
     await page.keyboard.type(' typed offline')
     await expect(saving(page)).toHaveText(/again|offline/i)
     page.on('dialog', (dialog) => void dialog.accept())
     await page.reload()
-    await expect(page.getByRole('alert')).toContainText('No connection to Herald')
-    const draft = page.getByRole('region', { name: 'Unsaved announcement, read-only' })
-    await expect(draft.getByRole('heading').first()).toContainText('typed offline')
-    await expectFaultless(page, { sizes: [PHONE] })
 
-    // The worker has files of the build, and nothing else.
-    const stored = await page.evaluate(async () => {
-      const [name = ''] = await caches.keys()
-      return (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)
+    const away = page.getByRole('main')
+    await test.step('the draft opens with the caret where it was, and can be edited', async () => {
+      await expect(away.getByRole('alert').first()).toContainText('No connection to Herald')
+      await expect(ours(editorOf(page))).toHaveText('Ours typed offline')
+      await expect(editorOf(page)).toBeFocused()
+      await page.keyboard.type(' and after a reload')
+      await expect(away.getByRole('status').filter({ hasText: /change waiting/ })).toBeAttached()
+      await expectFaultless(page, { sizes: [PHONE, DESKTOP] })
     })
-    expect(stored.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([])
 
-    await deployed.startAgain()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(title(page)).toContainText('typed offline')
-    await expect(saving(page)).toHaveText('Saved')
+    await test.step('a second reload loses nothing of it', async () => {
+      await page.reload()
+      await expect(ours(editorOf(page))).toHaveText('Ours typed offline and after a reload')
+    })
+
+    await test.step('the worker has files of the build, and nothing else', async () => {
+      const stored = await page.evaluate(async () => {
+        const [name = ''] = await caches.keys()
+        return (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)
+      })
+      expect(stored.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([])
+    })
+
+    await test.step('the page changes only between the letters, and what another wrote meanwhile stays', async () => {
+      await reword(herald, theirs.block_id, 'Theirs, changed meanwhile', SECOND_CHAT)
+      await caretAfter(ours(editorOf(page)))
+      await deployed.startAgain()
+      await page.keyboard.type(', and while the server is back', { delay: 150 })
+      await expect(saving(page)).toHaveText(/^Saved/, { timeout: 20_000 })
+      const words = 'Ours typed offline and after a reload, and while the server is back'
+      await expect(ours(editorOf(page))).toHaveText(words)
+      await expect(editorOf(page)).toBeFocused()
+      await expect(editorOf(page).getByText('Theirs, changed meanwhile')).toBeVisible()
+      const held = (await herald.blocks(SECOND_CHAT)).map(wordsOf)
+      expect(held).toContain(words)
+      expect(held).toContain('Theirs, changed meanwhile')
+      expect(held.filter((each) => each.startsWith('Ours'))).toHaveLength(1)
+    })
   },
 )
 

@@ -225,7 +225,7 @@ const buildsOn = {
   announcement: ['document', 'history', 'presence', 'publish', 'templates'],
   history: ['document'],
   publish: ['document', 'audiences'],
-  shell: ['document', 'session'],
+  shell: ['announcement', 'session'],
   templates: ['document'],
   chats: ['message-content'],
   'bundle-viewer': ['message-content'],

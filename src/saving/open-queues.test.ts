@@ -21,6 +21,7 @@ beforeEach(() => {
   browser = new EventTarget()
   for (const name of ['addEventListener', 'removeEventListener'] as const)
     vi.stubGlobal(name, browser[name].bind(browser))
+  vi.stubGlobal('navigator', { onLine: true })
 })
 
 /** Whether the browser asks before the page is closed. */
@@ -31,13 +32,19 @@ afterEach(() => {
 })
 
 /** A queue of an application with unsaved changes. `done` lists the calls to it. */
-function opened(key: string, owner: string, state: Partial<SaveState> = {}) {
+function opened(
+  key: string,
+  owner: string,
+  state: Partial<SaveState> = {},
+  { isSaved = false, isEditable = true } = {},
+) {
   const done: string[] = []
   const does = (what: string) => () => void done.push(what)
   const open = partOf<OpenQueue>({
     owner,
+    isEditable: () => isEditable,
     queue: partOf<SaveQueue>({
-      isSaved: false,
+      isSaved,
       getSnapshot: () => partOf<SaveState>(state),
       close: does('closed'),
       retry: does('retried'),
@@ -77,6 +84,19 @@ test.each<[Partial<SaveState>, string[]]>([
   (state, done) => {
     const unsaved = opened('cli_one oc_a', 'cli_one', state)
     expect([leave(), unsaved]).toEqual([true, done])
+  },
+)
+
+test.each([
+  ['online', true, true, []],
+  ['offline', false, true, ['committed', 'kept']],
+  ['offline, in a page that only reads,', false, false, []],
+] as const)(
+  'closing %s with everything saved asks nothing, and stores what a reload can open',
+  (_, onLine, isEditable, done) => {
+    vi.stubGlobal('navigator', { onLine })
+    const saved = opened('cli_one oc_a', 'cli_one', {}, { isSaved: true, isEditable })
+    expect([leave(), saved]).toEqual([false, done])
   },
 )
 

@@ -11,6 +11,8 @@ import type {
 
 /** The page that shows a document. Absent while it is closed. */
 export interface Screen {
+  /** Whether the user may edit the document there. */
+  isEditable: boolean
   /** The present document of the editor. */
   latest(): BlockTree | undefined
   onMerged(document: BlockTree, conflicts: readonly Conflict[]): void
@@ -36,6 +38,8 @@ export interface OpenQueue {
   /** Shows the document from now on. Returns a function that ends this and does not affect a later screen. */
   attach(screen: Screen): () => void
   isShown(): boolean
+  /** Whether a page shows it that may edit it. */
+  isEditable(): boolean
   /** The document shown at this moment. */
   latest(): BlockTree
 }
@@ -125,10 +129,15 @@ function end(key: string, open: OpenQueue) {
   dropQueue(key, open)
 }
 
-/** Stores unsaved changes, up to the last letter, because the page may end now. */
+/**
+ * Stores unsaved changes, up to the last letter, because the page may end now. Without a connection it also stores what
+ * is saved: a reload can only open what this browser has.
+ */
 function keepDrafts(): readonly OpenQueue[] {
-  const unsaved = [...queues.values()].filter(({ queue }) => !queue.isSaved)
-  for (const { queue, sheets } of unsaved) {
+  const all = [...queues.values()]
+  const unsaved = all.filter(({ queue }) => !queue.isSaved)
+  const kept = navigator.onLine ? unsaved : all.filter((open) => !open.queue.isSaved || open.isEditable())
+  for (const { queue, sheets } of kept) {
     sheets.commit()
     queue.keepDraft()
   }

@@ -16,6 +16,7 @@ afterEach(() => {
 })
 
 const screenOf = (document: BlockTree): Screen => ({
+  isEditable: true,
   latest: () => document,
   onMerged: () => undefined,
   onAppended: () => undefined,

@@ -115,6 +115,7 @@ export function createOpenQueue(
       }
     },
     isShown: () => shown !== undefined,
+    isEditable: () => shown?.isEditable === true,
     latest: () => shown?.latest() ?? queue.documents.wanted,
   }
 }

@@ -1,1 +1,2 @@
+export { OfflineAnnouncement } from './lazy-parts'
 export { loadAnnouncementWords } from './load-words'

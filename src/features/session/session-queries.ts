@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { LarkError } from '../../../client/lark-error'
+import { LarkError, NoAnswer } from '../../../client/lark-error'
+import { mayRetry } from '../../../client/retry'
 import type { GatewayEnvironment } from '../../../contract/herald/gateway'
 import { GetEnvironment, type Environment, OpenSession } from '../../../contract/herald/session'
 import { setSession, call } from '../../api/client'
@@ -19,9 +20,11 @@ const getEnvironment = (signal?: AbortSignal): Promise<Environment | GatewayEnvi
     throw error
   })
 
+/** Without an answer it fails at once: `Away` asks again, and decides when the page may change. */
 export const environmentQuery = queryOptions({
   queryKey: ['environment'],
   queryFn: ({ signal }) => getEnvironment(signal),
+  retry: (failures, error) => !(error instanceof NoAnswer) && mayRetry(failures, error),
   staleTime: Infinity,
   gcTime: Infinity,
 })

@@ -48,6 +48,7 @@ test('a page reopened during a save begins with the saved content', async () => 
   const detach = open()!.attach({
     latest: () => written,
     onMerged: ignore,
+    isEditable: true,
     onAppended: ignore,
     onLearned: ignore,
   })
@@ -85,6 +86,7 @@ test('the queue of an earlier page does not delete the draft of the reopened pag
   const detach = open()!.attach({
     latest: () => written,
     onMerged: ignore,
+    isEditable: true,
     onAppended: ignore,
     onLearned: ignore,
   })

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { ComponentProps, RefObject } from 'react'
 import { getAnnouncement } from '../../../../client/announcement'
 import type { BlockTree } from '../../../../document/block-tree'
@@ -25,10 +25,12 @@ import { StatusCorner } from './status-corner'
 import { useBlockMarks } from './use-block-marks'
 import { useConflicts } from './use-conflicts'
 import { useEarlyPress } from './use-early-press'
+import { useEditorHandle } from './use-editor-handle'
 import { useEditorListeners } from './use-editor-listeners'
 import { useLastMerge } from './use-last-merge'
 import type { LocalService } from './use-last-merge'
 import { useNamedBlock } from './use-named-block'
+import { usePassingWords } from './use-passing-words'
 import { usePlaceKept } from './use-place-kept'
 import { useHasPresence, WhoIsHere } from './use-presence'
 import { useRevisionWatch } from './use-revision-watch'
@@ -83,7 +85,7 @@ export function OpenAnnouncement({
   const isEditable = noEdit === undefined
   const { editor, handle, hold } = useEditorHandle()
   const { isEmpty, onShown } = useShown(editor, leader)
-  const saving = useSaving({ chatId, owner, opened, isBeginning, left, isTakenOver, onShown })
+  const saving = useSaving({ chatId, owner, opened, isBeginning, left, isEditable, isTakenOver, onShown })
   const { queue, change } = saving
   const isPartial = useSaveState(queue, partialOf)
   const [others] = useState(() => new OthersSlot())
@@ -270,19 +272,6 @@ function useShown(editor: RefObject<EditorHandle | null>, leader: Props['leader'
   return { isEmpty, onShown }
 }
 
-/** A message on a refused action or about the whole document; the next one replaces it. */
-function usePassingWords() {
-  const [passing, setPassing] = useState<{ kind: 'refused' | 'told'; words: string }>()
-  const setRefused = useCallback((words: string) => setPassing(wordsOfKind('refused', words)), [])
-  const setTold = useCallback((words: string) => setPassing(wordsOfKind('told', words)), [])
-  return {
-    refused: passing?.kind === 'refused' ? passing.words : '',
-    told: passing?.kind === 'told' ? passing.words : '',
-    setRefused,
-    setTold,
-  }
-}
-
 /** Looks for changes of others while the page is open. */
 function useChangesOfOthers({
   chatId,
@@ -307,17 +296,6 @@ function useChangesOfOthers({
   })
 }
 
-/** The editor, for what happens later, and as state for what renders with it. */
-function useEditorHandle() {
-  const editor = useRef<EditorHandle>(null)
-  const [handle, setHandle] = useState<EditorHandle | null>(null)
-  const hold = useCallback((now: EditorHandle | null) => {
-    editor.current = now
-    setHandle(now)
-  }, [])
-  return { editor, handle, hold }
-}
-
 interface AttachOptions {
   chatId: string
   saving: OpenSaving
@@ -331,7 +309,7 @@ interface AttachOptions {
 function useAttached({ chatId, saving, isTakenOver, hold, repeat }: AttachOptions) {
   const { queue, show } = saving
   const isPartial = useSaveState(queue, partialOf)
-  const keepPlace = usePlaceKept(chatId, queue, isPartial)
+  const keepPlace = usePlaceKept(chatId, queue, { isPartial })
   const showNamed = useNamedBlock(queue, isPartial)
   return useCallback(
     (handle: EditorHandle | null) => {
@@ -377,9 +355,3 @@ function RestToCome({ queue }: { queue: SaveQueue }) {
     </div>
   )
 }
-
-/** New words replace the current notice; empty words clear only a notice of their own kind. */
-const wordsOfKind =
-  <Kind extends string>(kind: Kind, words: string) =>
-  <Shown extends { kind: string }>(now: Shown | undefined) =>
-    words ? { kind, words } : now?.kind === kind ? undefined : now

@@ -109,5 +109,5 @@ export function refusalSentence(
   if (refusal.reason) return say('status.stuck', { words: say(`stuck.${refusal.reason}`) })
   const { what } = explain(refusal)
   if (refusal.code === undefined) return say('status.stuck', { words: what })
-  return say('status.refused', { code: refusal.code, words: what })
+  return say('status.refused', { words: what })
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import type { SaveQueue } from '../../../../saving/saving'
 import type { ReadingPlace } from '../../../editor/view/reading-place'
 import { keepInTab, takeFromTab } from '../../../storage/preferences'
@@ -6,6 +6,13 @@ import { useListeners } from '../../../ui/outside-react'
 import type { EditorHandle } from '../../document/document'
 
 const keyOf = (chatId: string) => `herald.place.${chatId}`
+
+interface Options {
+  /** Only the beginning of a long document is there yet. */
+  isPartial?: boolean
+  /** Another view of the same document follows without a reload. */
+  isKeptOnClose?: boolean
+}
 
 /**
  * Restores cursor and scroll position of an announcement after a reload, in this tab, unless the address names a
@@ -15,17 +22,18 @@ const keyOf = (chatId: string) => `herald.place.${chatId}`
 export function usePlaceKept(
   chatId: string,
   queue: SaveQueue,
-  isPartial: boolean,
+  { isPartial = false, isKeptOnClose = false }: Options,
 ): (handle: EditorHandle | null) => void {
   const shown = useRef<EditorHandle>(null)
   const toCome = useRef<ReadingPlace>(undefined)
-  useListeners(window, {
-    pagehide() {
-      if (!shown.current) return
-      const place = toCome.current ?? withIds(shown.current.place(), (id) => queue.blockIdOf(id))
-      keepInTab(keyOf(chatId), JSON.stringify(place))
-    },
-  })
+  const keep = useCallback(() => {
+    if (!shown.current) return
+    const place = toCome.current ?? withIds(shown.current.place(), (id) => queue.blockIdOf(id))
+    keepInTab(keyOf(chatId), JSON.stringify(place))
+  }, [chatId, queue])
+  useListeners(window, { pagehide: keep })
+  // Before the editor below is removed.
+  useLayoutEffect(() => (isKeptOnClose ? keep : undefined), [isKeptOnClose, keep])
 
   useEffect(() => {
     const place = toCome.current

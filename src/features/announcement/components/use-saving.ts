@@ -14,7 +14,6 @@ import {
 } from '../../../../saving/saving'
 import { announcementKeys } from '../../../api/announcement/announcement-keys'
 import { documentQuery } from '../../../api/announcement/open-document'
-import type { OpenDocument } from '../../../api/announcement/open-document'
 import { whenIdle } from '../../../browser/when-idle'
 import { addQueue, dropQueue, openQueue, queueKey } from '../../../saving/open-queues'
 import type { OpenQueue, Screen } from '../../../saving/open-queues'
@@ -55,10 +54,11 @@ interface Opened {
   chatId: string
   /** The application that writes: unsaved changes belong to one application. */
   owner: string
-  opened: OpenDocument & { document: BlockTree }
+  opened: { revision: number; document: BlockTree }
   /** `opened` is only the beginning of a long document; the rest is being read. */
   isBeginning: boolean
   left: LeftBehind
+  isEditable: boolean
   /** Another tab wrote here until now, so what is unsaved does not count as restored. */
   isTakenOver: boolean
   /** Called when another document is shown than before. */
@@ -76,6 +76,7 @@ export function useSaving({
   opened,
   isBeginning,
   left,
+  isEditable,
   isTakenOver,
   onShown,
 }: Opened): OpenSaving {
@@ -101,14 +102,14 @@ export function useSaving({
   const show = useCallback(
     (editor: EditorHandle | null) => {
       detach.current?.()
-      detach.current = editor ? open.attach(screenOf(editor, onShown)) : undefined
+      detach.current = editor ? open.attach(screenOf(editor, isEditable, onShown)) : undefined
       const { wanted } = queue.documents
       // Others wrote while the editor was loading.
       if (!editor || wanted === document) return
       editor.replace(wanted)
       onShown()
     },
-    [open, queue, document, onShown],
+    [open, queue, document, isEditable, onShown],
   )
 
   useEffect(() => {
@@ -120,6 +121,8 @@ export function useSaving({
     if (isRestored) open.resume()
     else if (queue.getSnapshot().isPartial) queue.wake()
     if (!navigator.onLine) queue.setOnline(false)
+    // The page has just been read, so a queue that waits for an answer need not wait longer.
+    else if (queue.getSnapshot().pausedBy === 'unanswered') queue.setOnline(true)
     return () => {
       detach.current?.()
       open.sheets.commit()
@@ -233,7 +236,8 @@ async function wholeOf(client: QueryClient, chatId: string) {
   return { revision, document }
 }
 
-const screenOf = (editor: EditorHandle, onShown: () => void): Screen => ({
+const screenOf = (editor: EditorHandle, isEditable: boolean, onShown: () => void): Screen => ({
+  isEditable,
   latest: () => editor.tree(),
   onAppended: (blocks) => editor.append(blocks),
   onLearned(document) {

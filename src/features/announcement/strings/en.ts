@@ -61,6 +61,12 @@ export const announcementEn = {
   },
   refusedEdit: 'Not possible: {{reason}}',
   dismiss: 'Dismiss',
+  offline: {
+    editable: 'Keep typing. Your changes are stored in this browser, and saved once Herald’s server answers.',
+    beginning:
+      'Only the beginning of this announcement is stored, so it can’t be edited until the server answers.',
+    readOnly: 'Unsaved announcement, read-only',
+  },
   rest: {
     loading: 'Loading the rest of the announcement…',
     failed: 'The rest of the announcement could not be loaded yet. What you write is kept in this browser.',
@@ -92,7 +98,7 @@ export const announcementEn = {
     orphanedCells: 'Saved, but cells of a deleted spreadsheet were left over',
     differs: 'Saved, but the platform’s version differs',
     savedMerged: 'Saved. {{who}} changed it {{when}}',
-    refused: 'Refused ({{code}}): {{words}}',
+    refused: 'Refused: {{words}}',
     stuck: 'Can’t be saved: {{words}}',
   },
   pageRefused: {
@@ -162,7 +168,6 @@ export const announcementEn = {
     notAsking: 'This announcement is saved without asking, even if comments are lost.',
     askAgain: 'Ask again',
     restSaved: 'Everything else is saved.',
-    logId: 'Log id',
     history: 'History of the announcement',
   },
   tabs: {

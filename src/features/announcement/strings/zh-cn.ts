@@ -56,6 +56,11 @@ export const announcementZhCn: ChineseWords<typeof announcementEn> = {
   },
   refusedEdit: '无法执行：{{reason}}',
   dismiss: '关闭提示',
+  offline: {
+    editable: '可以继续编辑。修改会存放在此浏览器中，并在 Herald 服务器恢复响应后保存。',
+    beginning: '此浏览器只存有此公告的开头，服务器恢复响应前无法编辑。',
+    readOnly: '尚未保存的公告，只读',
+  },
   rest: {
     loading: '正在加载公告的其余内容…',
     failed: '公告的其余内容尚未加载成功。你写的内容已保留在此浏览器中。',
@@ -78,7 +83,7 @@ export const announcementZhCn: ChineseWords<typeof announcementEn> = {
     orphanedCells: '已保存，但已删除的电子表格还有未保存的单元格',
     differs: '已保存，但平台上的内容与你看到的不同',
     savedMerged: '已保存。{{who}}{{when}}作了修改',
-    refused: '被拒绝（{{code}}）：{{words}}',
+    refused: '被拒绝：{{words}}',
     stuck: '无法保存：{{words}}',
   },
   pageRefused: {
@@ -133,7 +138,6 @@ export const announcementZhCn: ChineseWords<typeof announcementEn> = {
     notAsking: '此公告保存时不再询问，即使评论会丢失。',
     askAgain: '恢复询问',
     restSaved: '其余内容均已保存。',
-    logId: '日志 ID',
     history: '公告的历史记录',
   },
   tabs: {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { openDraftJournal } from '../../../../saving/saving'
 import { happyApp } from '../../../../service/testing/happy-world'
@@ -21,16 +21,18 @@ const keepDraft = (words: string) =>
   })
 
 test.each([
-  ['en', 'No connection to Herald', 'Unsaved announcement, read-only'],
-  ['zh-CN', '无法连接 Herald', '尚未保存的公告，只读'],
+  ['en', 'No connection to Herald', 'Announcement of Title'],
+  ['zh-CN', '无法连接 Herald', '“Title”的群公告'],
 ] as const)(
-  'in %s, a console without its service shows the draft of the announcement',
-  async (language, title, label) => {
+  'in %s, a console without its service opens the draft of the announcement',
+  async (language, title, name) => {
     await keepDraft('typed offline')
     await openConsole('/announcements/oc_launch', { language })
     await screen.findByRole('heading', { name: title })
-    const draft = await screen.findByRole('region', { name: label })
-    expect(draft.textContent).toContain('typed offline')
+    const article = await screen.findByRole('article', { name })
+    await waitFor(() =>
+      expect(within(article).getByRole('textbox', { name }).textContent).toContain('typed offline'),
+    )
   },
 )
 

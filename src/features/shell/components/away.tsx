@@ -1,26 +1,30 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Suspense, useCallback, useEffect, useRef, type RefObject } from 'react'
 import { useMatch } from 'react-router-dom'
-import { openDraftJournal } from '../../../../saving/saving'
-import { browserStore } from '../../../storage/indexed-db-store'
-import { locks } from '../../../storage/locks'
 import { Button } from '../../../ui/button'
 import { useListeners } from '../../../ui/outside-react'
 import { PageTitle } from '../../../ui/page-title'
-import { DocumentWords } from '../../document/document'
+import { OfflineAnnouncement } from '../../announcement/announcement'
 import { draftOwner, environmentQuery } from '../../session/session'
 import { useWords } from '../words'
 import styles from './away.module.css'
 
-/** How often the page asks whether the service answers again. */
+/** How often the page asks whether the service answers again: after 1 s first, then less often. */
+const FIRST_ASK_MS = 1_000
 const ASK_MS = 5_000
+
+/** While someone types, the page stays: the next one would lose the letters typed until it is there. */
+const QUIET_MS = 2_000
 
 /** Says that the service does not answer, shows the stored draft of the announcement in the address, and waits. */
 export function Away() {
   const { t } = useWords()
-  const announcement = useMatch('/announcements/:chat_id/*')
-  const { data: draft, isPending } = useDraft(announcement?.params.chat_id)
-  const ask = useReturn()
+  const chatId = useMatch('/announcements/:chat_id/*')?.params.chat_id
+  const owner = draftOwner()
+  const changedAt = useRef(0)
+  const onChanged = useCallback(() => (changedAt.current = Date.now()), [])
+  const ask = useReturn(changedAt)
+  const none = t('away.none')
   return (
     <main id="page" tabIndex={-1} className={styles['page']}>
       <PageTitle title={t('away.title')} />
@@ -29,44 +33,39 @@ export function Away() {
         <p>{t('away.next')}</p>
         <Button onClick={ask}>{t('away.again')}</Button>
       </div>
-      <p role="status">{!isPending && t(draft ? 'away.draft' : 'away.none')}</p>
-      {draft && (
-        <section aria-label={t('away.document')} className={styles['document']}>
-          <DocumentWords document={draft} isEditable={false} />
-        </section>
+      {owner === null || chatId === undefined ? (
+        <p role="status">{none}</p>
+      ) : (
+        <Suspense fallback={<p role="status" />}>
+          <OfflineAnnouncement key={chatId} {...{ owner, chatId, none, onChanged }} />
+        </Suspense>
       )}
     </main>
   )
 }
 
-/** The unsaved document of the application that was used last; null if there is none. */
-const useDraft = (chatId: string | undefined) => {
-  const owner = draftOwner()
-  return useQuery({
-    queryKey: ['away', owner, chatId],
-    gcTime: 0,
-    async queryFn() {
-      if (owner === null || chatId === undefined) return null
-      const draft = await openDraftJournal(owner, chatId, { store: browserStore, locks }).read()
-      return draft?.wanted ?? null
-    },
-  })
-}
-
-/** Opens the session once the service answers. Returns a function that asks it now. */
-function useReturn(): () => void {
+/** Opens the session once the service answers and nobody types. Returns a function that asks the service now. */
+function useReturn(changedAt: RefObject<number>): () => void {
   const queries = useQueryClient()
   const { data, refetch } = useQuery({
     ...environmentQuery,
     queryKey: ['away', ...environmentQuery.queryKey],
     gcTime: 0,
     retry: false,
-    refetchInterval: ASK_MS,
+    refetchInterval: ({ state }) => Math.min(ASK_MS, FIRST_ASK_MS * 2 ** state.errorUpdateCount),
   })
   const ask = () => void refetch()
   useListeners(window, { online: ask })
   useEffect(() => {
-    if (data !== undefined) queries.setQueryData(environmentQuery.queryKey, data)
-  }, [data, queries])
+    if (data === undefined) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const open = () => {
+      const left = changedAt.current + QUIET_MS - Date.now()
+      if (left > 0) timer = setTimeout(open, left)
+      else queries.setQueryData(environmentQuery.queryKey, data)
+    }
+    open()
+    return () => clearTimeout(timer)
+  }, [data, queries, changedAt])
   return ask
 }

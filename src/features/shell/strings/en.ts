@@ -9,8 +9,6 @@ export const shellEn = {
     title: 'No connection to Herald',
     next: 'Herald opens as soon as its server answers.',
     again: 'Try again',
-    draft: 'Your unsaved changes to this announcement are stored in this browser:',
-    document: 'Unsaved announcement, read-only',
     none: 'This browser has no unsaved changes to this page.',
   },
 }

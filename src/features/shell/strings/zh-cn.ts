@@ -11,8 +11,6 @@ export const shellZhCn: ChineseWords<typeof shellEn> = {
     title: '无法连接 Herald',
     next: '服务器恢复响应后，Herald 会自动打开。',
     again: '重试',
-    draft: '你对此公告尚未保存的修改已存放在此浏览器中：',
-    document: '尚未保存的公告，只读',
     none: '此浏览器中没有此页面尚未保存的修改。',
   },
 }
