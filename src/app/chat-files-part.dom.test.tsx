@@ -14,6 +14,11 @@ const rows = () => list().getAllByRole('listitem')
 const row = (words: string) => within(rows().find((each) => each.textContent.includes(words))!)
 const names = (elements: readonly Element[]) =>
   elements.map((each) => each.getAttribute('aria-label') ?? each.textContent)
+/** The size that a row shows, in bytes; 0 if it shows none. */
+const bytesIn = (words: string) => {
+  const [, number = '0', unit = ''] = /([\d.,]+)[\s\u00a0]?(byte|B\b|kB|MB|字节)/.exec(words) ?? []
+  return Number(number.replaceAll(',', '')) * (unit === 'kB' ? 1_024 : unit === 'MB' ? 1_048_576 : 1)
+}
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 test('each file is a row that says what it is and where it leads', async () => {
@@ -28,8 +33,8 @@ test('each file is a row that says what it is and where it leads', async () => {
   expect(names(report.getAllByRole('link'))).toEqual(['Go to the message with 报告.pdf', 'Download 报告.pdf'])
   report.getByRole('checkbox', { name: 'Select 报告.pdf', checked: false })
   row('walk.mp4').getByText('plays 0:03', { exact: false })
-  // A row that cannot be downloaded says so, with its code, and cannot be selected.
-  const bundle = row('234043')
+  // A row that cannot be downloaded says so, and cannot be selected.
+  const bundle = row('Bots can’t download')
   bundle.getByText('Bots can’t download files inside merged messages.', { exact: false })
   expect(bundle.queryByRole('checkbox')).toBeNull()
   expect(names(bundle.getAllByRole('button'))).toEqual(['Show contents'])
@@ -39,9 +44,9 @@ test('a bundle unfolds its files', async () => {
   await open()
   press('Show contents')
   screen.getByRole('button', { name: 'Hide', expanded: true })
-  expect(names(await row('234043').findAllByRole('listitem'))).toEqual(['报告.pdf'])
+  expect(names(await row('Bots can’t download').findAllByRole('listitem'))).toEqual(['报告.pdf'])
   press('Hide')
-  expect(row('234043').queryByRole('listitem')).toBeNull()
+  expect(row('Bots can’t download').queryByRole('listitem')).toBeNull()
 })
 
 describe('the list', () => {
@@ -59,6 +64,33 @@ describe('the list', () => {
     fireEvent.change(screen.getByRole('textbox', { name: 'Name or key' }), { target: { value: 'nothing' } })
     await screen.findByRole('heading', { name: 'No matches so far' })
   })
+
+  test.each([
+    ['en', 'Order', 'size', 'Read sizes', '5 sizes are unknown, listed last'],
+    ['zh-CN', '排序', 'size', '读取大小', '5 个文件的大小未知，排在最后'],
+  ] as const)(
+    'in %s, is ordered by size with the keyboard alone, and says how many sizes it does not know',
+    async (language, order, by, read, unknown) => {
+      await startService()
+      const { user } = await openConsole('/files/chat?chat_id=oc_launch', { language })
+      await screen.findByText(language === 'en' ? / complete$/ : / 已全部查完$/)
+      await user.selectOptions(screen.getByRole('combobox', { name: order }), by)
+      expect(location.search).toContain('sort=size')
+      await screen.findByText(unknown)
+      screen.getByRole('button', { name: read }).focus()
+      await user.keyboard('{Enter}')
+      const note = /sizes? (?:is|are) unknown|^Reading sizes|大小未知|^正在读取大小/
+      await waitFor(() => expect(screen.queryByText(note)).toBeNull(), { timeout: 10_000 })
+      const sizes = rows().map(({ textContent }) => bytesIn(textContent))
+      expect(sizes.filter((size) => size > 0)).toHaveLength(5)
+      expect(sizes).toEqual(sizes.toSorted((one, other) => other - one))
+      // The arrow keys follow the order.
+      const boxes = list().getAllByRole('checkbox')
+      boxes[0]!.focus()
+      await user.keyboard('{ArrowDown}')
+      expect(document.activeElement).toBe(boxes[1])
+    },
+  )
 
   test('has a bar for the selected files, which disappears when none is selected', async () => {
     await open()

@@ -53,7 +53,8 @@ test('a range of days runs from midnight to the last second of its last day', ()
   expect(secondsOf({ since: '', until: '' })).toEqual({})
 })
 
-const names = {
+const facts = {
+  size: ({ id }: ChatResource) => ({ plan: 100, bundle: undefined, photo: 2_000 })[id],
   of: ({ name, id }: ChatResource) => name || id,
   sender: ({ sender }: ChatResource) =>
     ({ ou_plan: 'Bob', ou_photo: 'Carl', ou_bundle: 'Alice' })[sender.id] ?? '',
@@ -65,11 +66,12 @@ test.each([
   ['sort=anything', ['plan', 'photo', 'bundle']],
   ['sort=oldest', ['bundle', 'photo', 'plan']],
   ['sort=name', ['bundle', 'photo', 'plan']],
+  ['sort=size', ['photo', 'plan', 'bundle']],
   ['sort=sender', ['bundle', 'plan', 'photo']],
   ['sort=type', ['photo', 'plan', 'bundle']],
 ])('an address of %j orders as %j', (address, expected) => {
   const { order } = readResourceFilter(new URLSearchParams(address))
-  expect(inOrder(found, order, names).map(({ id }) => id)).toEqual(expected)
+  expect(inOrder(found, order, facts).map(({ id }) => id)).toEqual(expected)
 })
 
 test('names with numbers are ordered by the numbers, and equal ones as the chat lists them', () => {
@@ -79,5 +81,5 @@ test('names with numbers are ordered by the numbers, and equal ones as the chat 
     key: `file_${at}`,
     name,
   }))
-  expect(inOrder(files, 'name', names).map(({ id }) => id)).toEqual(['1', '2', '0'])
+  expect(inOrder(files, 'name', facts).map(({ id }) => id)).toEqual(['1', '2', '0'])
 })

@@ -49,7 +49,7 @@ export function resourcesIn(message: Message, read: ReadResources): ChatResource
 }
 
 /** The orders that a list can have. `newest`, the chat's own, is the default. */
-export const resourceOrders = ['newest', 'oldest', 'name', 'sender', 'type'] as const
+export const resourceOrders = ['newest', 'oldest', 'name', 'size', 'sender', 'type'] as const
 export type ResourceOrder = (typeof resourceOrders)[number]
 
 /** The filter for the files of a chat, and their order. Empty parts filter nothing. */
@@ -105,7 +105,9 @@ export function findResources(
   )
 }
 
-interface Names {
+interface Facts {
+  /** In bytes; undefined if it is not known. */
+  size(resource: ChatResource): number | undefined
   /** The name of a resource as its row shows it. */
   of(resource: ChatResource): string
   sender(resource: ChatResource): string
@@ -113,18 +115,25 @@ interface Names {
   compare(one: string, other: string): number
 }
 
-/** Resources in an order. Those that are equal in it are in the order of the chat. */
+/**
+ * Resources in an order; by size, the largest come first and those of unknown size last. Those that are equal in it are
+ * in the order of the chat.
+ */
 export function inOrder(
   found: readonly ChatResource[],
   order: ResourceOrder,
-  names: Names,
+  facts: Facts,
 ): readonly ChatResource[] {
   if (order === 'newest') return found
   if (order === 'oldest') return found.toReversed()
+  if (order === 'size') {
+    const sizes = new Map(found.map((each) => [each, facts.size(each) ?? -1]))
+    return found.toSorted((one, other) => (sizes.get(other) ?? -1) - (sizes.get(one) ?? -1))
+  }
   const textOf = (each: ChatResource): string =>
-    order === 'sender' ? names.sender(each) : order === 'name' ? names.of(each) : typeOf(each, names.of(each))
+    order === 'sender' ? facts.sender(each) : order === 'name' ? facts.of(each) : typeOf(each, facts.of(each))
   const texts = new Map(found.map((each) => [each, textOf(each)]))
-  return found.toSorted((one, other) => names.compare(texts.get(one) ?? '', texts.get(other) ?? ''))
+  return found.toSorted((one, other) => facts.compare(texts.get(one) ?? '', texts.get(other) ?? ''))
 }
 
 /** The kind, and within files the extension. */

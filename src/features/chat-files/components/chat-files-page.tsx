@@ -17,6 +17,7 @@ import { findResources, inOrder, readResourceFilter, secondsOf, withResourceFilt
 import type { ChatResource, MessageResource, ReadResources, ResourceFilter } from '../chat-resource'
 import { listMessages, ResourceSearch } from '../resource-search'
 import type { Searched } from '../resource-search'
+import { useSizes, type Sizes } from '../use-sizes'
 import { useWords } from '../words'
 import { ResourceFilters } from './resource-filters'
 import { ResourceRow, resourceName } from './resource-row'
@@ -62,12 +63,13 @@ export function ChatFilesPage(props: ChatFilesProps) {
   const { search, lookAgain } = useResourceSearch(chatId, bounds, readResources)
   const searched = useSyncExternalStore(search.subscribe, search.searched)
   const { found, phase } = searched
-  const shown = useShown(found, filter, names)
+  const { sizeOf } = transferHistory(appId)
+  const sizes = useSizes(found, filter.order === 'size', sizeOf)
+  const shown = useShown(found, filter, names, sizes)
   const byId = useMemo(() => new Map(shown.map((each) => [each.id, each])), [shown])
   const [picked, setPicked] = useState<ReadonlySet<string>>(nothing)
   const pickedNow = found.filter(({ id }) => picked.has(id))
 
-  const { sizeOf } = transferHistory(appId)
   const navigate = useNavigate()
   const download = () => {
     downloadJobs(appId).queue.save(pickedNow.flatMap((each) => downloadsOf(each, chatId)))
@@ -115,6 +117,7 @@ export function ChatFilesPage(props: ChatFilesProps) {
         onGoOn={search.goOn}
         onAgain={lookAgain}
       />
+      <UnknownSizes {...sizes} />
       {phase.name === 'failed' && (
         <div className={styles['failure']}>
           <FailureNote error={phase.error} retry={search.goOn} />
@@ -165,16 +168,36 @@ function useShown(
   found: readonly ChatResource[],
   filter: ResourceFilter,
   names: ReadonlyMap<string, string>,
+  { of: size }: Pick<Sizes, 'of'>,
 ) {
   const { t, i18n } = useWords()
   return useMemo(
     () =>
       inOrder(findResources(found, filter), filter.order, {
+        size,
         of: (each) => resourceName(each, t),
         sender: ({ sender }) => names.get(sender.id) || sender.id,
         compare: new Intl.Collator(i18n.language, { numeric: true }).compare,
       }),
-    [found, filter, names, t, i18n.language],
+    [found, filter, names, size, t, i18n.language],
+  )
+}
+
+/** How many sizes the order does not know, and the button that reads them. */
+function UnknownSizes({ unknown, reading, read, stop }: Sizes) {
+  const { t } = useWords()
+  if (unknown.length === 0) return null
+  return (
+    <div className={styles['status']}>
+      <p role="status" aria-live={reading ? 'off' : 'polite'}>
+        {reading ? t('sizes.reading', { ...reading }) : t('sizes.unknown', { count: unknown.length })}
+      </p>
+      {reading ? (
+        <Button onClick={stop}>{t('stop')}</Button>
+      ) : (
+        <Button onClick={read}>{t('sizes.read')}</Button>
+      )}
+    </div>
   )
 }
 

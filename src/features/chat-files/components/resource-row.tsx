@@ -3,10 +3,11 @@ import type { TFunction } from 'i18next'
 import { Download, File, FileAudio, FileImage, FileVideo, FolderX, MessageSquare } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { failureInLine } from '../../../i18n/explain-failure'
+import { explainFailure } from '../../../i18n/explain-failure'
 import { formatBytes, formatDateTime, formatPlayTime } from '../../../i18n/format-quantities'
 import { useTranslation } from '../../../i18n/words'
 import { Button, buttonClass } from '../../../ui/button'
+import { CollapsedFailure } from '../../../ui/collapsed-failure'
 import { ListRow, RowMain, RowName } from '../../../ui/list-row'
 import { CheckedPicture } from '../../../ui/pictures/checked-picture'
 import { useNearScreen } from '../../../ui/use-near-screen'
@@ -80,11 +81,7 @@ export function ResourceRow(props: Props) {
             ` · ${files('state.length', { length: formatPlayTime(resource.duration) })}`}
           {threadId && ` · ${t('inThread')}`}
         </p>
-        {resource.kind === 'closed' && (
-          <p className={styles['closed']}>
-            {t(`closed.${resource.why}`)} <code>234043</code>
-          </p>
-        )}
+        {resource.kind === 'closed' && <p className={styles['closed']}>{t(`closed.${resource.why}`)}</p>}
         {isBundle && isOpen && <BundleInside messageId={messageId} lookInside={lookInside} />}
       </RowMain>
       <div className={styles['actions']}>
@@ -183,7 +180,12 @@ function BundleInside({ messageId, lookInside }: BundleInsideProps) {
     staleTime: 60_000,
   })
   if (inside.isPending) return <p role="status">{t('insideReading')}</p>
-  if (inside.isError) return <p role="alert">{failureInLine(inside.error, failures)}</p>
+  if (inside.isError)
+    return (
+      <div role="alert">
+        <CollapsedFailure {...explainFailure(inside.error, failures)} />
+      </div>
+    )
   if (inside.data.length === 0) return <p role="status">{t('insideNone')}</p>
   return (
     <ul className={styles['inside']}>

@@ -23,8 +23,15 @@ export const chatFilesEn = {
     newest: 'Newest first',
     oldest: 'Oldest first',
     name: 'By name',
+    size: 'Largest first',
     sender: 'By sender',
     type: 'By type',
+  },
+  sizes: {
+    unknown_one: '{{count}} size is unknown, listed last',
+    unknown_other: '{{count}} sizes are unknown, listed last',
+    read: 'Read sizes',
+    reading: 'Reading sizes: {{read}} of {{of}}',
   },
   unknownSender: 'Unknown sender',
 

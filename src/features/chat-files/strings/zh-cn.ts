@@ -25,8 +25,14 @@ export const chatFilesZhCn: ChineseWords<typeof chatFilesEn> = {
     newest: '从新到旧',
     oldest: '从旧到新',
     name: '按名称',
+    size: '从大到小',
     sender: '按发送者',
     type: '按类型',
+  },
+  sizes: {
+    unknown_other: '{{count}} 个文件的大小未知，排在最后',
+    read: '读取大小',
+    reading: '正在读取大小：{{read}} / {{of}}',
   },
   unknownSender: '未知发送者',
 

@@ -30,16 +30,16 @@ export const resourceQuery = (messageId: string, resource: Resource) =>
   })
 
 /**
- * The size of a file, from the headers of an answer whose body is not read; null if the headers do not contain it.
+ * The size of a resource, from the headers of an answer whose body is not read; null if the headers do not contain it.
  */
-export const resourceSizeQuery = (messageId: string, fileKey: string) =>
+export const resourceSizeQuery = (messageId: string, fileKey: string, type: Resource['type'] = 'file') =>
   queryOptions({
     queryKey: [...messageKeys.all, 'size', messageId, fileKey],
     async queryFn({ signal }) {
       const giveBack = await acquireDownloadSlot(signal)
       const leaving = new AbortController()
       try {
-        const asked = { path: { message_id: messageId, file_key: fileKey }, query: { type: 'file' as const } }
+        const asked = { path: { message_id: messageId, file_key: fileKey }, query: { type } }
         const { headers } = await callStream(GetMessageResource, asked, { signal: leaving.signal })
         const size = headers.get('content-length')
         return size === null ? null : Number(size)
