@@ -1,9 +1,11 @@
 import { Paperclip, X } from 'lucide-react'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Message } from '../../../contract/im/messages/message'
 import { Button } from '../../ui/button'
+import { plainFileReason, type UploadRefusal } from '../files/files'
 import { MessageBody, plainTextOf } from '../message-content/message-content'
 import { paragraphsOf, sentContentOf, type Draft, type SentContent } from './message-draft'
+import { useUnfitWords } from './use-unfit-words'
 import { useWords } from './words'
 import styles from './composer-form.module.css'
 
@@ -71,18 +73,45 @@ export function Attachments({
   return (
     <ul className={styles['files']}>
       {files.map((file, index) => (
-        <li key={index} className={styles['attached']}>
-          <Paperclip size={14} aria-hidden="true" />
-          <bdi className={styles['excerpt']}>{file.name}</bdi>
-          <Button
-            look="quiet"
-            aria-label={t('leaveOut', { name: file.name })}
-            onClick={() => onChange(files.filter((each) => each !== file))}
-          >
-            <X size={14} aria-hidden="true" />
-          </Button>
+        <li key={index}>
+          <div className={styles['attached']}>
+            <Paperclip size={14} aria-hidden="true" />
+            <bdi className={styles['excerpt']}>{file.name}</bdi>
+            <Button
+              look="quiet"
+              aria-label={t('leaveOut', { name: file.name })}
+              onClick={() => onChange(files.filter((each) => each !== file))}
+            >
+              <X size={14} aria-hidden="true" />
+            </Button>
+          </div>
+          <SentAsFile file={file} />
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Says beforehand that a picture or sound arrives as a plain file, and why. */
+function SentAsFile({ file }: { file: File }) {
+  const { t } = useWords()
+  const words = useUnfitWords()
+  const [read, setRead] = useState<{ file: File; why: UploadRefusal | undefined }>()
+  const why = read?.file === file ? read.why : undefined
+  useEffect(() => {
+    let isGone = false
+    // A file that can no longer be read says so when it is sent.
+    void plainFileReason(file).then(
+      (reason) => isGone || setRead({ file, why: reason }),
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+    }
+  }, [file])
+  return (
+    <p role="status" className={styles['quiet']}>
+      {why && t('sentAsFile', { name: file.name, why: words(why) })}
+    </p>
   )
 }

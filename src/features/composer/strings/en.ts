@@ -61,6 +61,7 @@ export const composerEn = {
   discard: 'Discard',
   elsewhere: 'Another tab is sending this.',
   unfitFile: '{{name}} is not attached. {{why}}',
+  sentAsFile: '{{name}} is sent as a file. {{why}}',
   unfit: {
     empty: 'The file is empty (0 bytes).',
     tooLarge: 'It is {{size}}; the limit for files is {{most}}.',

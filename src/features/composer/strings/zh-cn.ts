@@ -62,6 +62,7 @@ export const composerZhCn: ChineseWords<typeof composerEn> = {
   discard: '放弃',
   elsewhere: '另一个标签页正在发送此消息。',
   unfitFile: '“{{name}}”未添加。{{why}}',
+  sentAsFile: '“{{name}}”将作为文件发送。{{why}}',
   unfit: {
     empty: '文件为空（0 字节）。',
     tooLarge: '文件大小为 {{size}}，上限为 {{most}}。',

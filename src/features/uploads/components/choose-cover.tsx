@@ -1,10 +1,11 @@
 import { useState, useEffect, useRef } from 'react'
-import { MAX_IMAGE_BYTES } from '../../../../contract/im/images/upload-image'
 import { Button } from '../../../ui/button'
 import { CheckedPicture } from '../../../ui/pictures/checked-picture'
+import { pictureRefusal, type UploadRefusal } from '../../files/files'
 import { choosePicture } from '../pick/select-files'
 import { videoFrame } from '../send/video-frame'
 import { useWords } from '../words'
+import { useRefusalWords } from './use-refusal-words'
 import styles from './choose-cover.module.css'
 
 interface ChooseCoverProps {
@@ -16,7 +17,8 @@ interface ChooseCoverProps {
 /** Chooses the cover of a video: a frame of it, another picture, or none. */
 export function ChooseCover({ video, onCover }: ChooseCoverProps) {
   const { t } = useWords()
-  const [state, setState] = useState<'making' | 'none' | 'failed' | 'tooLarge' | 'there'>('making')
+  const words = useRefusalWords()
+  const [state, setState] = useState<'making' | 'none' | 'failed' | 'there' | UploadRefusal>('making')
   const [cover, setCover] = useState<Blob>()
   /** The user has chosen a picture, so a frame that comes later is not used. */
   const isChosen = useRef(false)
@@ -39,7 +41,8 @@ export function ChooseCover({ video, onCover }: ChooseCoverProps) {
   const choose = async () => {
     const picture = await choosePicture()
     if (!picture) return
-    if (picture.size > MAX_IMAGE_BYTES) return setState('tooLarge')
+    const refusal = await pictureRefusal(picture, picture.name)
+    if (refusal) return setState(refusal)
     isChosen.current = true
     take(picture, 'none')
   }
@@ -60,7 +63,7 @@ export function ChooseCover({ video, onCover }: ChooseCoverProps) {
         <p role="status">
           {state === 'making' && t('send.coverMaking')}
           {state === 'failed' && t('send.coverFailed')}
-          {state === 'tooLarge' && t('send.coverTooLarge')}
+          {typeof state === 'object' && words(state)}
         </p>
         <div className={styles['actions']}>
           <Button onClick={() => void choose()}>{t('send.coverChoose')}</Button>

@@ -1,17 +1,13 @@
-import { failureInLine } from '../../../i18n/explain-failure'
-import {
-  formatBytes,
-  formatBytesAbove,
-  formatDuration,
-  formatPlayTime,
-} from '../../../i18n/format-quantities'
+import { explainFailure } from '../../../i18n/explain-failure'
+import { formatBytes, formatDuration, formatPlayTime } from '../../../i18n/format-quantities'
 import { formatDateTime } from '../../../i18n/format-quantities'
 import { useTranslation } from '../../../i18n/words'
 import { Countdown } from '../../../ui/countdown'
-import { CopyText, RateLimitNote, type UploadRefusal } from '../../files/files'
+import { CopyText, RateLimitNote } from '../../files/files'
 import type { Upload } from '../queue/upload'
 import type { UploadQueue } from '../queue/upload-queue'
 import { useWords } from '../words'
+import { useRefusalWords } from './use-refusal-words'
 import styles from './row-state.module.css'
 
 interface Props {
@@ -100,7 +96,7 @@ function StateWords({ queue, upload }: { queue: UploadQueue; upload: Upload }) {
     case 'gone':
       return t('state.gone')
     case 'failed':
-      return t('state.failed', { what: failureInLine(phase.error, failures) })
+      return t('state.failed', { what: explainFailure(phase.error, failures).what })
     case 'refused':
       return words(phase.refusal)
     case 'twin':
@@ -112,27 +108,5 @@ function StateWords({ queue, upload }: { queue: UploadQueue; upload: Upload }) {
     }
     case 'done':
       return t(phase.isEarlier ? 'state.earlier' : 'state.done', { size }) + length
-  }
-}
-
-/** Why the platform would refuse it, with the number that matters. */
-function useRefusalWords() {
-  const { t, i18n } = useWords()
-  const { language } = i18n
-  return (refusal: UploadRefusal): string => {
-    switch (refusal.why) {
-      case 'tooLarge':
-      case 'imageTooLarge':
-        return t(`refusal.${refusal.why}`, {
-          size: formatBytesAbove(refusal.size, refusal.most, language),
-          most: formatBytes(refusal.most, language),
-        })
-      case 'imageTooWide':
-        return t('refusal.imageTooWide', { ...refusal.pixels, most: refusal.most })
-      case 'audio':
-        return t('refusal.audio', { kind: t(`audio.${refusal.kind}`) })
-      default:
-        return t(`refusal.${refusal.why}`)
-    }
   }
 }

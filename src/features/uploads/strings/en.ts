@@ -44,7 +44,7 @@ export const uploadsEn = {
     xls: 'Excel (xls)',
     ppt: 'PowerPoint (ppt)',
     stream: 'File (stream)',
-    disagrees: 'The content isn’t of this type: messages with it may be refused (230055).',
+    disagrees: 'The content isn’t of this type: messages with it may be refused.',
     noName: 'The platform doesn’t keep names of pictures. Upload it as a file to keep the name.',
   },
 
@@ -168,7 +168,6 @@ export const uploadsEn = {
     coverChoose: 'Choose a picture',
     coverWithout: 'Without a cover',
     coverNotShown: 'Too large to show here',
-    coverTooLarge: 'The limit for pictures is 10 MB.',
     go: 'Send',
     again: 'Try again',
     sending: 'Sending…',

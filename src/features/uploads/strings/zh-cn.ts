@@ -41,7 +41,7 @@ export const uploadsZhCn: ChineseWords<typeof uploadsEn> = {
     xls: 'Excel（xls）',
     ppt: 'PowerPoint（ppt）',
     stream: '文件（stream）',
-    disagrees: '文件内容与该类型不符：用它发消息可能被拒绝（230055）。',
+    disagrees: '文件内容与该类型不符：用它发消息可能被拒绝。',
     noName: '图片在平台上没有文件名；作为文件上传则保留原名。',
   },
 
@@ -156,7 +156,6 @@ export const uploadsZhCn: ChineseWords<typeof uploadsEn> = {
     coverChoose: '选择图片',
     coverWithout: '不使用封面',
     coverNotShown: '过大，无法在此显示',
-    coverTooLarge: '图片不能超过 10 MB。',
     go: '发送',
     again: '重试',
     sending: '正在发送…',
