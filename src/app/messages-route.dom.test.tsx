@@ -42,6 +42,7 @@ test.each([
   await screen.findByRole('menu')
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(offered)
   expect(screen.queryByRole('region', { name: 'Write a message' }) !== null).toBe(writes)
+  expect(screen.queryByText(/^You have read access only\./) === null).toBe(writes)
   await user.keyboard('{Escape}')
   await user.click(within(row).getByRole('checkbox'))
   await screen.findByRole('complementary', { name: 'Selected messages' })

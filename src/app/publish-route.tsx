@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router-dom'
+import { Lock } from 'lucide-react'
+import { Link, useParams } from 'react-router-dom'
 import { chatQuery } from '../api/chats/chats'
 import { PublishPage } from '../features/publish/components/publish-page'
 import { publishQueueOf } from '../features/publish/publish'
 import { mayWrite, useCurrentSession } from '../features/session/session'
 import { useTranslation } from '../i18n/words'
+import { buttonClass } from '../ui/button'
+import { EmptyState } from '../ui/empty-state'
 import { PageTitle } from '../ui/page-title'
-import { NotFoundPage } from './not-found-page'
 
 /** Publishes the announcement of the chat in the address to other chats. */
 export function PublishRoute() {
@@ -15,7 +17,7 @@ export function PublishRoute() {
   const session = useCurrentSession()
   const { app } = session
   const { data: chat } = useQuery(chatQuery(chat_id))
-  if (!mayWrite(session)) return <NotFoundPage />
+  if (!mayWrite(session)) return <ReadOnly chatId={chat_id} />
   return (
     <>
       <PageTitle title={t('publishes.of', { name: chat?.name ?? chat_id })} />
@@ -25,6 +27,22 @@ export function PublishRoute() {
         appId={app.app_id}
         publishQueue={publishQueueOf(app.app_id)}
       />
+    </>
+  )
+}
+
+/** The address is right, but this operator only reads: why, and the way back. */
+function ReadOnly({ chatId }: { chatId: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PageTitle title={t('publishes.readOnly')} />
+      <EmptyState heading={1} icon={<Lock size={28} />} title={t('publishes.readOnly')}>
+        <p>{t('publishes.readOnlyNext')}</p>
+        <Link to={`/announcements/${encodeURIComponent(chatId)}`} className={buttonClass()}>
+          {t('publishes.back')}
+        </Link>
+      </EmptyState>
     </>
   )
 }

@@ -30,6 +30,9 @@ export const frameEn = {
     title: 'Published',
     open: 'Published from this browser',
     of: 'Publish {{name}} to other chats',
+    readOnly: 'You have read access only',
+    readOnlyNext: 'Publishing needs the role of an editor. The administrator of this gateway assigns roles.',
+    back: 'Back to the announcement',
   },
 
   environment: {

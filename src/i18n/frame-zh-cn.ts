@@ -32,6 +32,9 @@ export const frameZhCn: ChineseWords<typeof frameEn> = {
     title: '发布记录',
     open: '此浏览器的发布记录',
     of: '将“{{name}}”发布到其他群',
+    readOnly: '你只有读取权限',
+    readOnlyNext: '发布需要编辑者角色，角色由此网关的管理员分配。',
+    back: '返回公告',
   },
 
   environment: {

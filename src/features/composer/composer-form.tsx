@@ -1,5 +1,14 @@
 import { CornerDownRight, Pencil, X } from 'lucide-react'
-import { useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import {
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import type { Message } from '../../../contract/im/messages/message'
 import { Button } from '../../ui/button'
 import { isComposingKey } from '../../ui/command-registry'
@@ -35,11 +44,13 @@ interface Props {
   people: ReadonlyMap<string, string>
   /** Called with the message as it is after the edit. */
   onEdited(message: Message): void
+  /** Why nobody can write here, instead of the field. What was refused before can still be copied or dropped. */
+  closed?: ReactNode
 }
 
 /** Writes messages, at the foot of a list: what is being sent, what it replies to, the text, and how to send it. */
 export function Composer(props: Props) {
-  const { queue, chatId, thread, target } = props
+  const { queue, chatId, thread, target, closed } = props
   const newPlace = [queue.appId, chatId, thread?.id].filter(Boolean).join(' ')
   const place = target.is === 'edit' ? `${newPlace} ${target.message.message_id}` : newPlace
   const hadFocusRef = useRef(false)
@@ -52,7 +63,9 @@ export function Composer(props: Props) {
         threadId={thread?.id}
         onActed={() => foot.current?.querySelector('textarea')?.focus()}
       />
-      <Editor key={place} place={place} newPlace={newPlace} hadFocusRef={hadFocusRef} {...props} />
+      {closed ?? (
+        <Editor key={place} place={place} newPlace={newPlace} hadFocusRef={hadFocusRef} {...props} />
+      )}
     </div>
   )
 }

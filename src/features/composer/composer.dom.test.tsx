@@ -1,5 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { DissolveChat } from '../../../contract/im/chats/dissolve-chat'
+import { happyApp } from '../../../service/testing/happy-world'
+import { call } from '../../api/client'
 import { latinWords } from '../../testing/render'
 import { field, itemOf, messagesSaying, openComposer, row } from './testing/composer-page'
 
@@ -188,6 +191,31 @@ test('a file of 0 bytes or of over 30 MB is refused when it is chosen, and the o
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test.each([
+  [
+    'en',
+    'is sent as a file. It is 11 MB; the limit for pictures is 10 MB.',
+    'isn’t a picture the platform accepts.',
+  ],
+  ['zh-CN', '将作为文件发送。图片大小为 11 MB，上限为 10 MB。', '不是平台支持的图片。'],
+] as const)(
+  'in %s, a picture that the platform takes only as a file says so when it is chosen',
+  async (language, tooLarge, ofAnotherKind) => {
+    const { user } = await openComposer(undefined, language)
+    const large = new File([Buffer.from(ONE_PIXEL, 'base64')], 'large.png', { type: 'image/png' })
+    Object.defineProperty(large, 'size', { value: 11 * 1_048_576 })
+    const vector = new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' })
+    const attach = language === 'en' ? 'Attach pictures or files' : '添加图片或文件'
+    await user.click(screen.getByRole('button', { name: attach }))
+    await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, [large, vector])
+    await screen.findByText(`large.png${language === 'en' ? ' ' : '”'}${tooLarge}`, { exact: false })
+    await screen.findByText(ofAnotherKind, { exact: false })
+    // Attached files are kept as long as the page is open.
+    const removals = () => screen.queryAllByRole('button', { name: /^Remove |^移除/ })
+    for (let [first] = removals(); first; [first] = removals()) await user.click(first)
+  },
+)
+
 test('attached pictures and files are sent by their types, and one can be removed before sending', async () => {
   const { user } = await openComposer()
   const picture = new File([Buffer.from(ONE_PIXEL, 'base64')], 'plan.png', { type: 'image/png' })
@@ -278,3 +306,25 @@ test('in Chinese every word of the composer is Chinese', async () => {
   const region = screen.getByRole('region', { name: '撰写消息' })
   expect(latinWords(region)).toEqual([])
 })
+
+test.each([
+  ['en', 'This group is dissolved.', 'Go to chats'],
+  ['zh-CN', '此群已解散', '前往群列表'],
+] as const)(
+  'in %s, a chat that is dissolved while someone writes says so for the page, and the refused words stay',
+  async (language, words, click) => {
+    const { user } = await openComposer((file) => {
+      file.chats.find(({ chat_id }) => chat_id === 'oc_launch')!.owner_id = happyApp.app_id
+    }, language)
+    const box = screen.getByRole('textbox', { name: language === 'en' ? 'Write a message' : '撰写消息' })
+    await user.type(box, 'too late')
+    await call(DissolveChat, { path: { chat_id: 'oc_launch' } })
+    await user.type(box, '{Enter}')
+    const note = await screen.findByText(words, { exact: false })
+    expect(note.closest('[role=note]')?.textContent).toContain(click)
+    expect(
+      screen.queryByRole('textbox', { name: language === 'en' ? 'Write a message' : '撰写消息' }),
+    ).toBeNull()
+    expect(screen.getAllByText('too late', { exact: false })).not.toEqual([])
+  },
+)

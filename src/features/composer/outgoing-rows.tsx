@@ -1,8 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Pencil, RotateCw, Trash2 } from 'lucide-react'
+import { useEffect } from 'react'
 import { LarkError } from '../../../client/lark-error'
 import { isSafeToTry } from '../../../jobs/send-once'
+import { chatQuery } from '../../api/chats/chats'
 import { canTryAgain, explainFailure } from '../../i18n/explain-failure'
-import { formatBytes, formatBytesAbove, formatPercent } from '../../i18n/format-quantities'
+import { formatPercent } from '../../i18n/format-quantities'
 import { useTranslation } from '../../i18n/words'
 import { useJobs } from '../../jobs/use-jobs'
 import { Button } from '../../ui/button'
@@ -11,6 +14,7 @@ import { useNow } from '../../ui/countdown'
 import type { UploadRefusal } from '../files/files'
 import type { Outgoing, OutgoingQueue } from './outgoing-queue'
 import type { UnfitFile } from './use-draft'
+import { useUnfitWords } from './use-unfit-words'
 import { useWords } from './words'
 import styles from './composer-form.module.css'
 
@@ -29,6 +33,8 @@ export function OutgoingRows({ queue, chatId, threadId, onActed }: Props) {
   const { t } = useWords()
   const { jobs, elsewhere, progress } = useJobs(queue)
   const here = jobs.filter((each) => each.chat_id === chatId && each.thread_id === threadId).toReversed()
+  const refused = here.filter(({ state }) => state.is === 'refused').length
+  useRereadChat(chatId, refused)
   if (here.length === 0) return null
   return (
     <ul className={styles['outbox']} aria-label={t('outbox')}>
@@ -44,6 +50,14 @@ export function OutgoingRows({ queue, chatId, threadId, onActed }: Props) {
       ))}
     </ul>
   )
+}
+
+/** A refusal may say that the chat is over or the bot was removed, which concerns the page and not the message. */
+function useRereadChat(chatId: string, refused: number) {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (refused > 0) void queries.invalidateQueries({ queryKey: chatQuery(chatId).queryKey })
+  }, [queries, chatId, refused])
 }
 
 interface RowProps {
@@ -137,21 +151,6 @@ function UnfitWords({ refusal }: { refusal: UploadRefusal }) {
       {t('states.unfit')}: {words(refusal)}
     </p>
   )
-}
-
-/** Says why a file cannot be sent. */
-function useUnfitWords() {
-  const { t, i18n } = useWords()
-  return (refusal: UploadRefusal): string => {
-    const sizes =
-      'size' in refusal
-        ? {
-            size: formatBytesAbove(refusal.size, refusal.most, i18n.language),
-            most: formatBytes(refusal.most, i18n.language),
-          }
-        : { most: 'most' in refusal ? refusal.most : '' }
-    return t(`unfit.${refusal.why}`, sizes)
-  }
 }
 
 const pendingStates = ['ready', 'sending', 'waiting'] as const

@@ -17,6 +17,7 @@ import {
   ThreadPanel,
 } from '../message-list/message-list'
 import { sourceRestriction, type SelectAll } from '../message-selection/message-selection'
+import { ClosedComposer, closedBecause } from './closed-composer'
 import { ThreadComposer, type useWriting } from './message-actions'
 import type { usePageAddress, useSidePanel } from './use-page-address'
 import styles from './message-columns.module.css'
@@ -50,6 +51,8 @@ export function MessageColumns(props: Props) {
   const { address, sidePanel, lists, writing } = props
   const { filter } = address
   const isOver = sourceRestriction(chat) === 'dissolved'
+  const because = closedBecause(chat, outgoing !== undefined)
+  const closed = because && <ClosedComposer because={because} />
   const shared = {
     appId: props.appId,
     canReact: outgoing !== undefined && !isOver,
@@ -64,7 +67,7 @@ export function MessageColumns(props: Props) {
       ...writing.actionsFor(message),
     ],
   }
-  const composer = outgoing && { queue: outgoing, chatId, chatName, people, onEdited: lists.replace }
+  const composer = outgoing && { queue: outgoing, chatId, chatName, people, onEdited: lists.replace, closed }
   return (
     <div className={styles['columns']}>
       <div className={styles['main']}>
@@ -82,8 +85,10 @@ export function MessageColumns(props: Props) {
           onUnfiltered={address.showUnfiltered}
           {...shared}
         />
-        {composer && !isOver && (
+        {composer ? (
           <Composer {...composer} target={writing.targets.main} onTarget={writing.setMain} />
+        ) : (
+          closed
         )}
       </div>
       {sidePanel.thread && (

@@ -11,6 +11,12 @@ export const messagesEn = {
     openOtherChat: 'Open it there',
     gone: 'Message not found: its id is wrong, or the bot can’t see it.',
   },
+  closed: {
+    dissolved: 'This group is dissolved. Nobody can send messages to it any more.',
+    notMember: 'The bot is no longer in this chat. A member of the chat can add it again.',
+    reader: 'You have read access only. The administrator of this gateway assigns roles.',
+    toChats: 'Go to chats',
+  },
   json: {
     title: 'Message JSON',
     message: 'Message',

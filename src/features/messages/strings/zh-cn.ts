@@ -13,6 +13,12 @@ export const messagesZhCn: ChineseWords<typeof messagesEn> = {
     openOtherChat: '前往查看',
     gone: '未找到该消息：消息 ID 有误，或机器人无权查看。',
   },
+  closed: {
+    dissolved: '此群已解散，任何人都无法再发送消息。',
+    notMember: '机器人已不在此会话中，会话成员可以重新添加机器人。',
+    reader: '你只有读取权限，角色由此网关的管理员分配。',
+    toChats: '前往群列表',
+  },
   json: {
     title: '消息 JSON',
     message: '消息',
