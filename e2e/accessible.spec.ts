@@ -29,7 +29,9 @@ test('the frame, what was not found, the settings and the error guide', async ({
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await visit(page, '/announcements/oc_nobody')
-  const code = page.getByRole('main').getByRole('link', { name: '1770002' })
+  const main = page.getByRole('main')
+  await main.getByText('Details', { exact: true }).press('Enter')
+  const code = main.getByRole('link', { name: '1770002' })
   await expect(code).toBeVisible()
   await expectFaultless(page, { sizes: [PHONE] })
   await code.press('Enter')

@@ -65,7 +65,7 @@ test('every kind of message is drawn, each under its name; bytes are loaded on d
     group('Shared chat: Where bundles come from'),
     group('Card').filter({ hasText: 'kept by the platform' }),
     group('Card: Deploy 2.0.0').filter({ hasText: 'Staging is green, see the run' }),
-    group('Sticker').filter({ hasText: '234043' }),
+    group('Sticker').filter({ hasText: 'cannot be downloaded' }),
     group('Video: rocket.mp4').filter({ hasText: '0:02' }),
   )
 
@@ -88,7 +88,7 @@ test('every kind of message is drawn, each under its name; bytes are loaded on d
   await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(0)
 
   await seesAll(
-    group('Folder: Photos').filter({ hasText: '234043' }),
+    group('Folder: Photos').filter({ hasText: 'downloaded' }),
     group('File: reportfdp.exe'),
     group('File: 区域清单 – regions.csv'),
   )
@@ -96,7 +96,10 @@ test('every kind of message is drawn, each under its name; bytes are loaded on d
   const [download] = await Promise.all([page.waitForEvent('download'), file.click()])
   expect(download.suggestedFilename()).toBe('区域清单 – regions.csv')
 
-  await seesAll(page.getByText('Picture of unknown dimensions'), page.getByText('234003'))
+  await seesAll(
+    page.getByText('Picture of unknown dimensions'),
+    page.getByText('The key belongs to another message'),
+  )
   const picture = page.getByRole('button', { name: 'Open the picture' }).last()
   await sees(page, picture)
   await drawn(picture.locator('img'))

@@ -61,16 +61,10 @@ export function explainFailure(error: unknown, t: Translate, doing: 'reads' | 'a
   }
 }
 
-/** The cause in a few words, with the code and the platform's own words, for a single line. */
-export function failureInLine(error: unknown, t: Translate): string {
-  const { what } = explainFailure(error, t)
-  if (!(error instanceof LarkError) || error.code === NOT_AN_ENVELOPE) return what
-  return t('facts.beside', { what, said: `${error.code} ${error.msg}`.trimEnd() })
-}
-
-/** The same line with the next step, for a notice that has room for both. */
+/** The cause and the next step, for a notice that has room for words only. The list of calls has the code. */
 export function failureWithNext(error: unknown, t: Translate): string {
-  return t('facts.withNext', { line: failureInLine(error, t), next: explainFailure(error, t).next })
+  const { what, next } = explainFailure(error, t)
+  return t('facts.withNext', { what, next })
 }
 
 /** Whether trying again can succeed, possibly only after another person fixes the cause. */

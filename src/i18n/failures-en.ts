@@ -209,7 +209,8 @@ export const failuresEn = {
     logId: 'Log id',
     field: 'Field',
     words: 'Error',
+    title: 'Details',
     beside: '{{what}} ({{said}})',
-    withNext: '{{line}}. {{next}}',
+    withNext: '{{what}}. {{next}}',
   },
 }

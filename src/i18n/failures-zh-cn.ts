@@ -124,7 +124,8 @@ export const failuresZhCn: ChineseWords<typeof failuresEn> = {
     logId: '日志 ID',
     field: '字段',
     words: '错误',
+    title: '详情',
     beside: '{{what}}（{{said}}）',
-    withNext: '{{line}}。{{next}}',
+    withNext: '{{what}}。{{next}}',
   },
 }

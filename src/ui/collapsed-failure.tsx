@@ -10,7 +10,7 @@ export const CollapsedFailure = (failure: FailureProps) => (
       <span>{failure.what}</span>
     </summary>
     <div className={styles['next']}>
-      <FailureActions {...failure} />
+      <FailureActions {...failure} isFolded />
     </div>
   </details>
 )

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { explainFailure, type FailureWords } from '../i18n/explain-failure'
 import { useTranslation } from '../i18n/words'
 import { Button, buttonClass } from './button'
-import { InPlaceLink } from './in-place-link'
+import { Facts, FoldedFacts } from './folded-facts'
 import styles from './failure.module.css'
 
 export interface FailureProps extends FailureWords {
@@ -29,7 +29,7 @@ export function FailureNote({ error, doing = 'reads', ...rest }: FailureNoteProp
   return <Failure {...explainFailure(error, t, doing)} {...rest} />
 }
 
-/** A failure: what happened, who can fix it, what to do next, and the code. Read out when it appears. */
+/** A failure: what happened, who can fix it, what to do next, and folded the code. Read out when it appears. */
 export const Failure = (props: FailureProps) => (
   <div className={styles['failure']} role="alert">
     <p className={styles['what']}>{props.what}</p>
@@ -40,8 +40,23 @@ export const Failure = (props: FailureProps) => (
 /** The actions that every page can run. */
 const everywhere: FailureProps['clicks'] = { reload: () => location.reload() }
 
+interface FailureActionsProps extends FailureProps {
+  /** What stands around is folded already, so the facts are not folded again. */
+  isFolded?: boolean
+}
+
 /** The next steps after a failure, the person who can take them, and the facts to pass on. */
-export const FailureActions = ({ next, who, click, again, facts, retry, clicks, children }: FailureProps) => {
+export const FailureActions = ({
+  next,
+  who,
+  click,
+  again,
+  facts,
+  retry,
+  clicks,
+  isFolded,
+  children,
+}: FailureActionsProps) => {
   const run = click && { ...everywhere, ...clicks }[click.name]
   const tries = again !== undefined && retry
   return (
@@ -65,16 +80,7 @@ export const FailureActions = ({ next, who, click, again, facts, retry, clicks, 
           {children}
         </div>
       )}
-      {facts.length > 0 && (
-        <dl className={styles['facts']}>
-          {facts.map(({ name, value, to }) => (
-            <div key={name + value}>
-              <dt>{name}</dt>
-              <dd>{to ? <InPlaceLink to={to}>{value}</InPlaceLink> : value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {isFolded ? <Facts facts={facts} /> : <FoldedFacts facts={facts} />}
     </>
   )
 }

@@ -3,7 +3,9 @@ import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react'
 import { use, useMemo, useState } from 'react'
 import type { Message } from '../../../contract/im/messages/message'
 import { membersQuery } from '../../api/people/people'
+import { joinSentences } from '../../i18n/languages'
 import { Button } from '../../ui/button'
+import { FoldedCode } from '../../ui/folded-facts'
 import { formatMoment, ChatNames, filesOf, senderName } from '../message-content/message-content'
 import { bundleTree, visibleRows } from './bundle-tree'
 import { BundleTreeView } from './bundle-tree-view'
@@ -19,6 +21,9 @@ interface Props {
   names: ReadonlyMap<string, string>
   homeTenant?: string | undefined
 }
+
+/** What a download of such a file would be refused with (platform/files#message-resources). */
+const NOT_DOWNLOADABLE = 234043
 
 const none: ReadonlySet<string> = new Set()
 
@@ -72,9 +77,15 @@ export function BundleInside({ bundle, items, insideId, names: here, homeTenant 
           )}
         </div>
         {hasFiles && (
-          <p className={styles['notice']}>
-            {t('noDownloads')} <code>234043</code> {t(isSourceKnown ? 'sourceKnown' : 'sourceUnknown')}
-          </p>
+          <div className={styles['notice']}>
+            <p>
+              {joinSentences(i18n.language, [
+                t('noDownloads'),
+                t(isSourceKnown ? 'sourceKnown' : 'sourceUnknown'),
+              ])}
+            </p>
+            <FoldedCode code={NOT_DOWNLOADABLE} />
+          </div>
         )}
         {isLost && (
           <p className={styles['notice']} role="status">

@@ -1,8 +1,9 @@
 import { RotateCw } from 'lucide-react'
-import { explainFailure, failureInLine } from '../../i18n/explain-failure'
+import { explainFailure } from '../../i18n/explain-failure'
 import { useTranslation } from '../../i18n/words'
 import { Button } from '../../ui/button'
 import { Countdown } from '../../ui/countdown'
+import { FoldedFacts } from '../../ui/folded-facts'
 import type { WindowEnd } from './window-state'
 import { useWords } from './words'
 import styles from './list-end.module.css'
@@ -20,13 +21,13 @@ export function ListEnd({ side, end, heldUntil, onRetry }: ListEndProps) {
   const { t } = useWords()
   const { t: failures } = useTranslation('failures')
   if (end.error !== undefined) {
-    const { next, again } = explainFailure(end.error, failures)
+    const { what, next, again, facts } = explainFailure(end.error, failures)
     return (
       <div className={styles['end']} data-side={side} role="alert">
         <p className={styles['words']} title={next}>
-          <strong>{t(side === 'older' ? 'olderFailed' : 'newerFailed')}</strong>{' '}
-          {failureInLine(end.error, failures)}
+          <strong>{t(side === 'older' ? 'olderFailed' : 'newerFailed')}</strong> {what}
         </p>
+        <FoldedFacts facts={facts} />
         {again && (
           <Button onClick={onRetry}>
             <RotateCw size={14} aria-hidden="true" />

@@ -2,11 +2,12 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { LarkError } from '../../../client/lark-error'
 import type { Container } from '../../api/messages/messages'
-import { explainFailure, failureInLine } from '../../i18n/explain-failure'
+import { explainFailure } from '../../i18n/explain-failure'
 import type { Explained } from '../../i18n/explain-failure'
 import { useTranslation } from '../../i18n/words'
 import { Button } from '../../ui/button'
 import { Failure } from '../../ui/failure'
+import { FoldedFacts } from '../../ui/folded-facts'
 import { CHATS_ROUTE } from '../message-content/message-content'
 import type { Opening } from './opening'
 import { isTargetShown } from './target-reached'
@@ -64,9 +65,13 @@ export function MissedTargetNotice({ words, onUnfiltered, onClose }: Props) {
 export function NotReactedNotice({ error, onClose }: { error: unknown; onClose(): void }) {
   const { t } = useWords()
   const { t: failures } = useTranslation('failures')
+  const { what, facts } = explainFailure(error, failures)
   return (
     <div className={styles['missed']} role="alert">
-      <p className={styles['said']}>{t('notReacted', { what: failureInLine(error, failures) })}</p>
+      <div className={styles['said']}>
+        <p>{t('notReacted', { what })}</p>
+        <FoldedFacts facts={facts} />
+      </div>
       <Button look="quiet" aria-label={t('closeNotice')} title={t('closeNotice')} onClick={onClose}>
         <X size={16} aria-hidden="true" />
       </Button>

@@ -1,10 +1,11 @@
 import { ChevronDown, ChevronUp, Eye, Forward, ListChecks, Undo2, X } from 'lucide-react'
 import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
 import type { Message } from '../../../contract/im/messages/message'
-import { explainFailure, failureInLine } from '../../i18n/explain-failure'
+import { explainFailure } from '../../i18n/explain-failure'
 import { useTranslation } from '../../i18n/words'
 import { Button } from '../../ui/button'
 import { Countdown } from '../../ui/countdown'
+import { FoldedFacts } from '../../ui/folded-facts'
 import { useFocusKept } from '../../ui/outside-react'
 import { MAX_PICKED, splitIntoBatches, type Selection } from '../forward/forward'
 import { dayOf, numberOf } from '../message-content/message-content'
@@ -309,10 +310,12 @@ function ReadingState({ waiting, unread, retry, forget }: PickedReading) {
   }
   const first = unread[0]
   if (!first) return null
-  const whys = [...new Set(unread.map(({ error }) => failureInLine(error, failures)))]
+  const explained = unread.map(({ error }) => explainFailure(error, failures))
+  const whys = [...new Set(explained.map(({ what }) => what))]
   return (
     <div className={styles['note']} role="alert">
       <p>{t('unread', { count: unread.length, whys: whys.join('; ') })}</p>
+      {whys.length === 1 && <FoldedFacts facts={explained[0]?.facts ?? []} />}
       <div className={styles['actions']}>
         {unread.some(({ isFinal }) => !isFinal) && <Button onClick={retry}>{t('retry')}</Button>}
         <Button onClick={forget}>{t('forget', { count: unread.length })}</Button>
@@ -329,11 +332,11 @@ function SelectAllNote({ selectAll }: { selectAll: SelectAll }) {
   if (!state) return null
   const { looked, backTo, heldUntil, error } = state
   if (error !== undefined) {
-    const { again } = explainFailure(error, failures)
-    const what = failureInLine(error, failures)
+    const { what, again, facts } = explainFailure(error, failures)
     return (
       <div className={styles['note']} role="alert">
         <p>{t('selectAll.failed', { what })}</p>
+        <FoldedFacts facts={facts} />
         <div className={styles['actions']}>
           {again && <Button onClick={() => void selectAll.retry()}>{again}</Button>}
           <Button onClick={() => selectAll.stop()}>{t('selectAll.leave')}</Button>

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { LarkError } from '../../../client/lark-error'
 import { isUnknownMessage } from '../../api/messages/messages'
 import { explainFailure } from '../../i18n/explain-failure'
 import { useTranslation } from '../../i18n/words'
 import { Button } from '../../ui/button'
+import { FoldedFacts } from '../../ui/folded-facts'
 import { messageRoute } from '../message-content/message-content'
 import type { OpeningTarget } from '../message-list/message-list'
 import { useWords } from './words'
@@ -27,9 +27,9 @@ export function UnreachableNotice({
           <Link to={messageRoute(notice.chatId, notice.messageId)}>{t('page.openOtherChat')}</Link>
         </p>
       ) : (
-        <p className={styles['noticeWords']}>
+        <div className={styles['noticeWords']}>
           <Gone error={notice.error} />
-        </p>
+        </div>
       )}
       <Button look="quiet" aria-label={t('page.closeNotice')} title={t('page.closeNotice')} onClick={onClose}>
         <X size={16} aria-hidden="true" />
@@ -41,16 +41,12 @@ export function UnreachableNotice({
 function Gone({ error }: { error: unknown }) {
   const { t } = useWords()
   const { t: failures } = useTranslation('failures')
-  const code = error instanceof LarkError && error.code > 0 ? error.code : undefined
-  const isUnknown = error === undefined || isUnknownMessage(error)
+  if (error === undefined) return <p>{t('page.gone')}</p>
+  const { what, facts } = explainFailure(error, failures)
   return (
     <>
-      {isUnknown ? t('page.gone') : explainFailure(error, failures).what}{' '}
-      {code !== undefined && (
-        <>
-          <code>{code}</code> <span lang="en">{(error as LarkError).msg}</span>
-        </>
-      )}
+      <p>{isUnknownMessage(error) ? t('page.gone') : what}</p>
+      <FoldedFacts facts={facts} />
     </>
   )
 }

@@ -4,10 +4,11 @@ import { Link } from 'react-router-dom'
 import { GetFile } from '../../../contract/im/files/get-file'
 import { GetImage } from '../../../contract/im/images/get-image'
 import { callBytes } from '../../api/client'
-import { failureInLine } from '../../i18n/explain-failure'
+import { explainFailure } from '../../i18n/explain-failure'
 import { formatBytes, formatDateTime } from '../../i18n/format-quantities'
 import { useTranslation } from '../../i18n/words'
 import { Button, buttonClass, IconButton } from '../../ui/button'
+import { CollapsedFailure } from '../../ui/collapsed-failure'
 import { downloadName, saveBytes } from '../../ui/download-name'
 import { ListRow, RowSign, RowMain, RowName } from '../../ui/list-row'
 import {
@@ -107,9 +108,9 @@ function OwnDownload({ upload }: { upload: UploadTransfer }) {
   return (
     <>
       {get.isError && (
-        <p role="alert" className={styles['failed']}>
-          {failureInLine(get.error, failures)}
-        </p>
+        <div role="alert" className={styles['failed']}>
+          <CollapsedFailure {...explainFailure(get.error, failures)} />
+        </div>
       )}
       <Button aria-label={t('againOf', { name })} disabled={get.isPending} onClick={() => get.mutate()}>
         <Download size={14} aria-hidden="true" />

@@ -13,13 +13,12 @@ import {
   type PlannedCall,
 } from '../../../../saving/saving'
 import { writeBudget } from '../../../api/page-budgets'
-import { codeRoute } from '../../../i18n/explain-failure'
 import { formatTime } from '../../../i18n/format-quantities'
 import { joinSentences } from '../../../i18n/languages'
 import { useTranslation } from '../../../i18n/words'
 import { useStorageStatus } from '../../../storage/use-storage-status'
 import { Button, buttonClass } from '../../../ui/button'
-import { InPlaceLink } from '../../../ui/in-place-link'
+import { FoldedFacts } from '../../../ui/folded-facts'
 import { explainRefusal } from '../../document/document'
 import { useWords } from '../words'
 import { UnsavedBlocks } from './unsaved-blocks'
@@ -102,14 +101,12 @@ export function SavePlan({ chatId, saving, ways, trigger, isOpen, onOpenChange }
 function NoRoom() {
   const say = useWords()
   const { t, i18n } = useTranslation('failures')
-  const { what, next, who } = explainRefusal({ code: NO_SPACE, msg: '' }, t)
+  const { what, next, who, facts } = explainRefusal({ code: NO_SPACE, msg: '' }, t)
   return (
     <section className={styles['refusal']} aria-label={say('plan.notSaved', { why: what })}>
       <p>{what}</p>
       <p>{joinSentences(i18n.language, [next, who])}</p>
-      <p className={styles['msg']}>
-        <InPlaceLink to={codeRoute(NO_SPACE)}>{NO_SPACE}</InPlaceLink>
-      </p>
+      <FoldedFacts facts={facts} />
     </section>
   )
 }

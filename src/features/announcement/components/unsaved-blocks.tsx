@@ -4,7 +4,7 @@ import { copyText } from '../../../browser/copy-text'
 import { joinSentences } from '../../../i18n/languages'
 import { useTranslation } from '../../../i18n/words'
 import { Button } from '../../../ui/button'
-import { InPlaceLink } from '../../../ui/in-place-link'
+import { FoldedFacts } from '../../../ui/folded-facts'
 import { explainRefusal } from '../../document/document'
 import { useWords } from '../words'
 import { refusalSentence } from './use-block-marks'
@@ -23,7 +23,7 @@ export function UnsavedBlocks({ refusal, ways, saving: { queue, open } }: Props)
   const say = useWords()
   const { t, i18n } = useTranslation('failures')
   const [isCopied, setCopied] = useState(false)
-  const { ids, code, msg, logId, reason } = refusal
+  const { ids, code, reason } = refusal
   const words = explainRefusal(refusal, t)
   const why = refusalSentence(refusal, say, (each) => explainRefusal(each, t))
   const isShown = ways.isShown(ids)
@@ -37,12 +37,7 @@ export function UnsavedBlocks({ refusal, ways, saving: { queue, open } }: Props)
       <p>{why}</p>
       {code !== undefined && <p>{joinSentences(i18n.language, [words.next, words.who])}</p>}
       {refusal.isRestSaved && <p>{say('plan.restSaved')}</p>}
-      {code !== undefined && (
-        <p className={styles['msg']}>
-          <InPlaceLink to={`/codes/${code}`}>{code}</InPlaceLink> <span lang="en">{msg}</span>
-          {logId && ` · ${say('plan.logId')} ${logId}`}
-        </p>
-      )}
+      {code !== undefined && <FoldedFacts facts={words.facts} />}
       <div className={styles['actions']}>
         <Button onClick={() => queue.retry()}>{say('plan.tryAgain')}</Button>
         {isShown && !isOfLoads && <Button onClick={() => ways.show(ids)}>{say('plan.show')}</Button>}

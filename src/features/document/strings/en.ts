@@ -4,10 +4,10 @@ export const documentEn = {
   opening: 'Opening the announcement…',
   revision: 'Revision {{number}}',
   onlyOwner:
-    'Only the owner and managers of this group may edit (1772005). They can make the bot a manager, or open editing to all members in the group’s settings.',
-  dissolved: 'This group is dissolved (1770002). Nobody can edit it any more.',
+    'Only the owner and managers of this group may edit. They can make the bot a manager, or open editing to all members in the group’s settings.',
+  dissolved: 'This group is dissolved. Nobody can edit it any more.',
   oldType:
-    'This announcement is of the old type, which can be read here and not edited (1772006). Any member who may edit it can upgrade it: open the announcement in the app and choose “Upgrade”.',
+    'This announcement is of the old type, which can be read here and not edited. Any member who may edit it can upgrade it: open the announcement in the app and choose “Upgrade”.',
   reader: 'You have read access only. The administrator of this gateway assigns roles.',
   media: {
     empty: '“{{name}}” is empty. Choose a file with content.',

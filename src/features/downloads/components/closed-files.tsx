@@ -1,4 +1,5 @@
 import type { Message } from '../../../../contract/im/messages/message'
+import { FoldedCode } from '../../../ui/folded-facts'
 import { KindIcon } from '../../files/files'
 import type { FindPorts } from '../find/find-owner'
 import { resourceOf } from '../find/resource-of'
@@ -13,6 +14,10 @@ interface ClosedFilesProps {
   ports: FindPorts
   onUse(messageId: string, keys: readonly string[]): void
 }
+
+/** What a download of it would be refused with (platform/files#message-resources). */
+const NOT_DOWNLOADABLE = 234043
+const RECALLED = 230110
 
 /** The most files listed: a merge-forward holds up to a hundred messages, each with any number of pictures. */
 const MOST_LISTED = 200
@@ -29,6 +34,7 @@ export function ClosedFiles({ closed, messages, ports, onUse }: ClosedFilesProps
   return (
     <div className={styles['closed']}>
       <p className={styles['why']}>{t(`closed.${closed}`)}</p>
+      <FoldedCode code={closed === 'recalled' ? RECALLED : NOT_DOWNLOADABLE} />
       {files.length > 0 && (
         <>
           <h3 className={styles['title']}>{t('found.inside', { count: files.length })}</h3>

@@ -1,4 +1,5 @@
 import { Button } from '../../../ui/button'
+import { FoldedCode } from '../../../ui/folded-facts'
 import { WarningBox } from '../../../ui/note'
 import { isOwner } from '../find/find-owner'
 import type { FindPorts } from '../find/find-owner'
@@ -15,7 +16,10 @@ interface ForeignKeyProps {
   onAnyway(): void
 }
 
-/** A key that the message does not name (234003). Shows which message does, if the page knows it or can find it. */
+/** What a download of it would be refused with. */
+const FOREIGN_KEY = 234003
+
+/** A key that the message does not name. Shows which message does, if the page knows it or can find it. */
 export function ForeignKey({ fileKey, chatId, ports, onUse, onAnyway }: ForeignKeyProps) {
   const { t } = useWords()
   const keysOf: (message: Parameters<FindPorts['filesOf']>[0]) => string[] = (message) =>
@@ -27,6 +31,7 @@ export function ForeignKey({ fileKey, chatId, ports, onUse, onAnyway }: ForeignK
         {t('owner.foreign')} <code>{fileKey}</code>
       </p>
       <p className={styles['next']}>{t('owner.foreignNext')}</p>
+      <FoldedCode code={FOREIGN_KEY} />
       {known ? (
         <OwnerLine owner={known} ports={ports} onUse={() => onUse(known.message_id, [fileKey])} />
       ) : (

@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react'
 import type { Message } from '../../../../contract/im/messages/message'
 import { call } from '../../../api/client'
-import { failureInLine } from '../../../i18n/explain-failure'
+import { explainFailure } from '../../../i18n/explain-failure'
 import { formatDateTime } from '../../../i18n/format-quantities'
 import { useTranslation } from '../../../i18n/words'
 import { Button } from '../../../ui/button'
+import { FoldedFacts } from '../../../ui/folded-facts'
 import { useRelease } from '../../../ui/outside-react'
 import { listNewestMessages, findOwner } from '../find/find-owner'
 import type { Owner, FindPorts } from '../find/find-owner'
@@ -57,6 +58,7 @@ export function OwnerSearch({ label, fileKey, chatId, child, ports, onUse }: Pro
     return <OwnerLine owner={owner.message} ports={ports} onUse={use} />
   }
   const isGoing = looking.state === 'going'
+  const failed = looking.state === 'failed' ? explainFailure(looking.error, failures) : undefined
   return (
     <div className={styles['search']}>
       <Button onClick={isGoing ? () => abort.current?.abort() : () => void look()}>
@@ -66,8 +68,9 @@ export function OwnerSearch({ label, fileKey, chatId, child, ports, onUse }: Pro
         {looking.state === 'going' && t('owner.searching', { count: looking.looked })}
         {looking.state === 'stopped' && t('owner.stopped')}
         {looking.state === 'none' && t('owner.none', { count: looking.looked })}
-        {looking.state === 'failed' && failureInLine(looking.error, failures)}
+        {failed?.what}
       </p>
+      {failed && <FoldedFacts facts={failed.facts} />}
     </div>
   )
 }

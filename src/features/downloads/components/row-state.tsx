@@ -1,6 +1,6 @@
 import { LarkError } from '../../../../client/lark-error'
 import { MAX_RESOURCE_BYTES } from '../../../../contract/im/messages/get-message-resource'
-import { failureInLine } from '../../../i18n/explain-failure'
+import { explainFailure } from '../../../i18n/explain-failure'
 import { formatBytes, formatBytesAbove, formatDuration } from '../../../i18n/format-quantities'
 import { useTranslation } from '../../../i18n/words'
 import { Countdown } from '../../../ui/countdown'
@@ -99,7 +99,7 @@ function StateWords({ queue, download }: Props) {
       const above = sizeAboveLimit(download)
       const what =
         above?.size === undefined
-          ? failureInLine(phase.error, failures)
+          ? explainFailure(phase.error, failures).what
           : t('state.tooLarge', {
               size: formatBytesAbove(above.size, above.most, language),
               most: words(above.most),

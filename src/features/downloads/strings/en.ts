@@ -47,19 +47,19 @@ export const downloadsEn = {
 
   closed: {
     merge_forward:
-      'Files inside merged messages can’t be downloaded (234043). The original messages still have them, in their own chats.',
+      'Files inside merged messages can’t be downloaded. The original messages still have them, in their own chats.',
     inside:
-      'This message is inside merged messages, whose files can’t be downloaded (234043). The original message still has them.',
-    card: 'Pictures in cards can’t be downloaded (234043). Ask the sender of the card.',
-    sticker: 'Stickers cannot be downloaded (234043).',
-    folder: 'Folders can’t be downloaded (234043). Ask for the files one by one.',
-    recalled: 'The message was recalled, and its files went with it (230110).',
+      'This message is inside merged messages, whose files can’t be downloaded. The original message still has them.',
+    card: 'Pictures in cards can’t be downloaded. Ask the sender of the card.',
+    sticker: 'Stickers cannot be downloaded.',
+    folder: 'Folders can’t be downloaded. Ask for the files one by one.',
+    recalled: 'The message was recalled, and its files went with it.',
   },
 
   owner: {
     foreign: 'This message does not contain the key',
     foreignNext:
-      'A key can only be downloaded through a message that contains it (234003). A file that is sent again gets a new key in each message.',
+      'A key can only be downloaded through a message that contains it. A file that is sent again gets a new key in each message.',
     search: 'Search its chat for the message',
     searchOriginal: 'Find the original',
     searching_one: '{{count}} message searched so far',

@@ -1,5 +1,6 @@
-import { failureInLine } from '../../../i18n/explain-failure'
+import { explainFailure } from '../../../i18n/explain-failure'
 import { useTranslation } from '../../../i18n/words'
+import { FoldedFacts } from '../../../ui/folded-facts'
 import { useWords } from '../words'
 import type { Reading } from './use-forward-again'
 import styles from './reading-note.module.css'
@@ -9,11 +10,18 @@ export function ReadingNote({ reading }: { reading: Reading }) {
   const { t } = useWords()
   const { t: failures } = useTranslation('failures')
   if (!reading) return null
+  if (reading.is === 'failed') {
+    const { what, facts } = explainFailure(reading.error, failures)
+    return (
+      <div className={styles['note']} role="alert">
+        <p>{t('notReadAgain', { why: what })}</p>
+        <FoldedFacts facts={facts} />
+      </div>
+    )
+  }
   return (
-    <p className={styles['note']} role={reading.is === 'failed' ? 'alert' : 'status'}>
-      {reading.is === 'failed'
-        ? t('notReadAgain', { why: failureInLine(reading.error, failures) })
-        : t('readingAgain', { count: reading.read, of: reading.of })}
+    <p className={styles['note']} role="status">
+      {t('readingAgain', { count: reading.read, of: reading.of })}
     </p>
   )
 }

@@ -177,8 +177,7 @@ export const forwardEn = {
     nested: 'Merged messages',
     files_one: '{{count}} file inside',
     files_other: '{{count}} files inside',
-    filesRead:
-      'People can open these in the chat. Bots can’t download files inside merged messages (234043).',
+    filesRead: 'People can open these in the chat. Bots can’t download files inside merged messages.',
     unnamed: { image: 'Picture', file: 'File without a name' },
     leftOut_one: '{{count}} message is left out',
     leftOut_other: '{{count}} messages are left out',

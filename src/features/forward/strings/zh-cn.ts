@@ -159,7 +159,7 @@ export const forwardZhCn: ChineseWords<typeof forwardEn> = {
     opened_other: '展开后：{{count}} 条消息',
     nested: '合并转发消息',
     files_other: '包含 {{count}} 个文件',
-    filesRead: '群成员可以直接打开这些文件；机器人无法下载合并转发消息中的文件（234043）。',
+    filesRead: '群成员可以直接打开这些文件；机器人无法下载合并转发消息中的文件。',
     unnamed: { image: '图片', file: '未命名文件' },
     leftOut_other: '{{count}} 条消息将自动跳过',
     bots: '机器人收到的内容',

@@ -5,7 +5,7 @@ import { inSlices } from '../../../../primitives/in-slices'
 import { announcementKeys } from '../../../api/announcement/announcement-keys'
 import { revisionQuery } from '../../../api/announcement/open-document'
 import { useNearViewport } from '../../../editor/view/near-viewport'
-import { failureInLine } from '../../../i18n/explain-failure'
+import { explainFailure } from '../../../i18n/explain-failure'
 import { formatDateTime } from '../../../i18n/format-quantities'
 import { useTranslation } from '../../../i18n/words'
 import type { Change, Section } from '../compare/changes-of'
@@ -96,7 +96,7 @@ function Changes({ chatId, entry, isNear }: { chatId: string; entry: HistoryEntr
   const { t } = useTranslation('failures')
   const { data, error } = useChanges(chatId, entry, isNear)
   if (error) {
-    const words = failureInLine(error, t)
+    const words = explainFailure(error, t).what
     return <span className={styles['unreadable']}>{say('unreadable', { words })}</span>
   }
   if (!data) {

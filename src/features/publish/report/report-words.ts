@@ -22,9 +22,7 @@ function whyWords(why: CopyFailure, say: SayPublish, t: TFunction<'failures'>): 
   if (reason) return say(`job.reasons.${reason}`)
   if (why.code === undefined && why.msg === '') return say('job.reasons.unsaid')
   const { what } = explainRefusal(why, t)
-  return why.code === undefined
-    ? `${what} ${why.msg}`
-    : t('facts.beside', { what, said: `${why.code} ${why.msg}`.trimEnd() })
+  return why.code === undefined ? `${what} ${why.msg}` : what
 }
 
 /** A note about one chat besides its state; empty if there is nothing to add. */
@@ -45,6 +43,12 @@ export function targetNote(state: TargetState, say: SayPublish, t: TFunction<'fa
     default:
       return ''
   }
+}
+
+/** What was refused in one chat, once for each reason. */
+export function failuresOf(state: TargetState): readonly CopyFailure[] {
+  if (state.is === 'refused') return [state.why]
+  return state.is === 'partly' ? state.left : []
 }
 
 /** The state of a job in one line. */
@@ -130,7 +134,9 @@ export const reportRows = ({ source, targets }: PublishJob, words: ReportWords):
     words.state(state.is),
     'at' in state ? words.time(state.at) : '',
     'revision' in state ? String(state.revision) : '',
-    state.is === 'refused' ? String(state.why.code ?? '') : '',
+    failuresOf(state)
+      .flatMap(({ code }) => code ?? [])
+      .join(' '),
     words.note(state),
     source.chat_id,
     String(source.revision),

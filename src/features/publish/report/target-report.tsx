@@ -9,6 +9,7 @@ import { Button, buttonClass } from '../../../ui/button'
 import { Chip } from '../../../ui/chip'
 import type { ChipTone } from '../../../ui/chip'
 import { CollapsedFailure } from '../../../ui/collapsed-failure'
+import { FoldedFacts } from '../../../ui/folded-facts'
 import {
   ReportRow,
   ReportLine,
@@ -19,7 +20,7 @@ import {
 } from '../../../ui/report'
 import { explainRefusal } from '../../document/document'
 import { usePublishWords } from '../words'
-import { targetNote } from './report-words'
+import { failuresOf, targetNote } from './report-words'
 import styles from './target-report.module.css'
 
 const tones: Record<TargetState['is'], ChipTone> = {
@@ -78,6 +79,11 @@ export function TargetReport({ target, progress, bytes, isOurs, onRetry, onRepla
       </ReportLine>
       {note !== '' &&
         (state.is === 'done' ? <ReportNote>{note}</ReportNote> : <p className={styles['warning']}>{note}</p>)}
+      {!why &&
+        failuresOf(state).map(
+          (each) =>
+            each.code !== undefined && <FoldedFacts key={each.code} facts={explainRefusal(each, t).facts} />,
+        )}
       {why && <CollapsedFailure {...explainRefusal(why, t, 'acts')} retry={retry} />}
       {state.is === 'changed' && isOurs && (
         <ReportButtons>

@@ -1,0 +1,39 @@
+import { ChevronRight } from 'lucide-react'
+import { codeRoute, type FailureWords } from '../i18n/explain-failure'
+import { useTranslation } from '../i18n/words'
+import { InPlaceLink } from './in-place-link'
+import styles from './folded-facts.module.css'
+
+/** The facts of a failure to pass on: the code, the platform's own words, the log id. */
+export const Facts = ({ facts }: Pick<FailureWords, 'facts'>) =>
+  facts.length > 0 && (
+    <dl className={styles['facts']}>
+      {facts.map(({ name, value, to }) => (
+        <div key={name + value}>
+          <dt>{name}</dt>
+          <dd lang="en">{to ? <InPlaceLink to={to}>{value}</InPlaceLink> : value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+
+/** The same, folded behind one word: the lines above are for people, the facts for those who help them. */
+export function FoldedFacts({ facts }: Pick<FailureWords, 'facts'>) {
+  const { t } = useTranslation('failures')
+  if (facts.length === 0) return null
+  return (
+    <details className={styles['folded']}>
+      <summary className={styles['line']}>
+        <ChevronRight size={14} aria-hidden="true" className={styles['sign']} />
+        {t('facts.title')}
+      </summary>
+      <Facts facts={facts} />
+    </details>
+  )
+}
+
+/** The folded code of a refusal that is known before any call. */
+export function FoldedCode({ code }: { code: number }) {
+  const { t } = useTranslation('failures')
+  return <FoldedFacts facts={[{ name: t('facts.code'), value: String(code), to: codeRoute(code) }]} />
+}
