@@ -183,7 +183,8 @@ function Notices({
   saving: OpenSaving
   others: OthersSlot
 }) {
-  const saving = useSavingNoted(open)
+  // That there are unsaved changes is why the page is here.
+  const saving = { ...useSavingNoted(open), draft: undefined }
   return (
     <AnnouncementNotices
       {...rest}
