@@ -38,7 +38,7 @@ const storedBuilds = (page: Page, atLeast = 1) =>
     .toBeGreaterThanOrEqual(atLeast)
 
 test(
-  'after an offline reload typing goes on, and is saved and merged once the server answers',
+  'a draft is edited after an offline reload, then saved and merged once the server answers',
   { tag: '@long' },
   async ({ page, herald, deployed }) => {
     await put(herald, SECOND_CHAT, paragraphs('Ours', 'Theirs'))

@@ -108,7 +108,7 @@ export function ReadingRefused({ error, container, retry }: ReadingRefusedProps)
       <Failure
         {...explained}
         {...(reason && { what: t(`refused.${reason}`), next: t(`refused.${reason}Next`) })}
-        {...(reason === 'nowhere' && { click: toChats })}
+        {...((reason === 'nowhere' || explained.click?.name === 'chooseTarget') && { click: toChats })}
         retry={retry}
       />
     </div>

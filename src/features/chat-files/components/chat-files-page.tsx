@@ -120,7 +120,11 @@ export function ChatFilesPage(props: ChatFilesProps) {
       <UnknownSizes {...sizes} />
       {phase.name === 'failed' && (
         <div className={styles['failure']}>
-          <FailureNote error={phase.error} retry={search.goOn} />
+          <FailureNote
+            error={phase.error}
+            retry={search.goOn}
+            clicks={{ chooseTarget: () => void navigate(filesRoute('chat')) }}
+          />
         </div>
       )}
       {shown.length > 0 && (
