@@ -38,7 +38,7 @@ const SETTLED_MS = 600
 /** Searches everything that the operator can read, as they type. */
 export function SearchPage({ feed, chats, people, announcementRoute, onForget, onReopen }: SearchPageProps) {
   const { t, i18n } = useWords()
-  const [query, setQuery] = useAddressedQuery()
+  const [query, setQuery, settle] = useAddressedQuery()
   const [most, setMost] = useState(MORE)
   const failure = useSyncExternalStore(feed.client.subscribe, feed.client.failure)
   const found = useSearchAnswer(feed, query, most)
@@ -103,7 +103,7 @@ export function SearchPage({ feed, chats, people, announcementRoute, onForget, o
       </p>
       {answer?.total === 0 && <NothingFound feed={feed} />}
       {answer && answer.total > 0 && (
-        <ol ref={list} aria-label={t('results')} className={styles['results']}>
+        <ol ref={list} aria-label={t('results')} className={styles['results']} onClickCapture={settle}>
           {answer.hits.map((hit) => (
             <SearchResult
               key={`${hit.kind} ${hit.of} ${hit.inside ?? hit.block ?? ''} ${hit.text}`}

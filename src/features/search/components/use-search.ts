@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useLatestAnswer } from '../../../ui/outside-react'
 import { rangeMs } from '../../files/files'
@@ -9,8 +9,15 @@ import type { SearchFeed } from '../search-feed'
 /** The address follows the query after a pause in typing. */
 const REST_MS = 250
 
-/** The query, which the address holds, and how to change it. A link or the back button replaces what is typed. */
-export function useAddressedQuery(): [query: SearchQuery, change: (query: SearchQuery) => void] {
+/**
+ * The query, which the address holds, and how to change it. A link or the back button replaces what is typed. `settle`
+ * writes the address at once: a page that is being left must not write it later, as that would end the navigation.
+ */
+export function useAddressedQuery(): [
+  query: SearchQuery,
+  change: (query: SearchQuery) => void,
+  settle: () => void,
+] {
   const [params, setParams] = useSearchParams()
   const inAddress = searchParamsOf(readSearchQuery(params)).toString()
   const [state, setState] = useState({ query: readSearchQuery(params), inAddress, written: inAddress })
@@ -22,16 +29,20 @@ export function useAddressedQuery(): [query: SearchQuery, change: (query: Search
     )
   const { query } = state
   const wanted = searchParamsOf(query).toString()
-  const write = useEffectEvent(() => {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const settle = () => {
+    clearTimeout(timer.current)
+    if (wanted === inAddress) return
     setState((before) => ({ ...before, written: wanted }))
     setParams(searchParamsOf(query), { replace: true, preventScrollReset: true })
-  })
+  }
+  const write = useEffectEvent(settle)
   useEffect(() => {
     if (wanted === inAddress) return undefined
-    const timer = setTimeout(() => write(), REST_MS)
-    return () => clearTimeout(timer)
+    timer.current = setTimeout(() => write(), REST_MS)
+    return () => clearTimeout(timer.current)
   }, [wanted, inAddress])
-  return [query, (next) => setState((before) => ({ ...before, query: next }))]
+  return [query, (next) => setState((before) => ({ ...before, query: next })), settle]
 }
 
 /** The answer to a query, again after each change of the index; undefined while the first one is on its way. */
