@@ -9,7 +9,7 @@ const names = () => ({ ids: [] })
 test('a draft that could not be written is written at the next occasion, even without a change', async () => {
   const keep = vi.fn<() => Promise<boolean>>().mockResolvedValueOnce(false).mockResolvedValue(true)
   const [saved, wanted] = [page(), page(p('a'))]
-  const draft = { ...nothing, revision: 1, saved, wanted, isPartial: false, names }
+  const draft = { ...nothing, revision: 1, saved, wanted, isPartial: false, isHeld: false, names }
   const onKept = vi.fn()
   const writer = new DraftWriter({ clock: new VirtualClock(0), drafts: { keep } }, () => draft, onKept)
   for (let times = 0; times < 3; times++) await writer.inTurn()
@@ -20,7 +20,15 @@ test('a draft waits for the one that is being written, unless the page is closed
   const clock = new VirtualClock(0)
   const endings: (() => void)[] = []
   const keep = () => new Promise<boolean>((resolve) => endings.push(() => resolve(true)))
-  const draft = () => ({ ...nothing, revision: 1, saved: page(), wanted: page(), isPartial: false, names })
+  const draft = () => ({
+    ...nothing,
+    revision: 1,
+    saved: page(),
+    wanted: page(),
+    isPartial: false,
+    isHeld: false,
+    names,
+  })
   const writer = new DraftWriter({ clock, drafts: { keep } }, draft, () => undefined)
   const change = async () => {
     writer.soon()
@@ -46,7 +54,15 @@ test('a draft waits for the one that is being written, unless the page is closed
 test('if two drafts are written at the same time, the one of the closing page decides what is stored', async () => {
   const endings: ((isKept: boolean) => void)[] = []
   const keep = () => new Promise<boolean>((resolve) => endings.push(resolve))
-  const draft = () => ({ ...nothing, revision: 1, saved: page(), wanted: page(), isPartial: false, names })
+  const draft = () => ({
+    ...nothing,
+    revision: 1,
+    saved: page(),
+    wanted: page(),
+    isPartial: false,
+    isHeld: false,
+    names,
+  })
   const onKept = vi.fn()
   const writer = new DraftWriter({ clock: new VirtualClock(0), drafts: { keep } }, draft, onKept)
   void writer.inTurn()

@@ -13,6 +13,7 @@ export interface Draft extends Pick<SaveEntry, 'revision' | 'saved' | 'wanted'> 
   cells: readonly SheetDraft[]
   unanswered: NonNullable<SaveEntry['unanswered']>
   isPartial: boolean
+  isHeld: boolean
   names(): Pick<SaveEntry, 'ids' | 'tokens' | 'remoteAdditions' | 'previousVersions'>
 }
 
@@ -21,7 +22,7 @@ export function draftOf(
   replica: DocumentReplica,
   { inFlight, pendingChildren, unread }: RequestLoop,
   { toStore: cells }: UnsavedCells,
-  { revision, orphanedCells, unanswered, isPartial }: SaveState,
+  { revision, orphanedCells, unanswered, isPartial, isHeld }: SaveState,
 ): Draft {
   const { saved, wanted } = replica.documents
   return {
@@ -33,6 +34,7 @@ export function draftOf(
     cells: orphanedCells.length > 0 ? [...cells, ...orphanedCells] : cells,
     unanswered,
     isPartial,
+    isHeld,
     names: () => ({
       ids: (unread ?? replica).ids.entries(),
       tokens: replica.tokens.entries(),
@@ -103,7 +105,7 @@ export class DraftWriter {
     this.stop()
     if (this.#isEnded) return
     const entry = this.#entry()
-    const { revision, saved, wanted, inFlight, pendingChildren, cells, unanswered, isPartial } = entry
+    const { revision, saved, wanted, inFlight, pendingChildren, cells, unanswered, isPartial, isHeld } = entry
     const isWritten = this.#isWritten && isAlike(this.#kept, entry) && !inFlight && !pendingChildren
     if (!this.#drafts || isWritten) return
     const kept: SaveEntry = {
@@ -112,6 +114,7 @@ export class DraftWriter {
       wanted,
       ...entry.names(),
       ...(isPartial && { isPartial }),
+      ...(isHeld && { isHeld }),
       ...(inFlight && { inFlight }),
       ...(pendingChildren && { pendingChildren }),
       ...(unanswered.length > 0 && { unanswered }),
@@ -155,4 +158,5 @@ const isAlike = (kept: Draft | undefined, now: Draft) =>
   kept?.saved === now.saved &&
   kept.wanted === now.wanted &&
   kept.cells === now.cells &&
-  kept.unanswered === now.unanswered
+  kept.unanswered === now.unanswered &&
+  kept.isHeld === now.isHeld

@@ -13,6 +13,8 @@ export interface SheetEdits {
   unsavedIn(document: BlockTree): readonly UnsavedSheet[]
   /** Retries failed writes. */
   retry(): void
+  /** While `isHeld`, typed cells are stored and not written. */
+  hold(isHeld: boolean): void
 }
 
 /** The data that a later visit needs to write the cells of one sheet. */

@@ -113,6 +113,7 @@ export class SaveQueue {
     this.#requests = requests
     this.#removals = removals
     this.#shown = shown
+    if (start.isHeld) media?.cells?.hold(true)
   }
 
   readonly subscribe = (listener: () => void): (() => void) => this.#shown.subscribe(listener)
@@ -190,7 +191,7 @@ export class SaveQueue {
     if (this.#runner.running || phase === 'retrying' || phase === 'offline') return
     // Another letter need not begin the pause anew, because its end looks for more. Before the first letter the timer is
     // another one: the look after the last save.
-    if (phase === 'waiting' && this.#shown.isTimed) return
+    if ((phase === 'waiting' || phase === 'held') && this.#shown.isTimed) return
     this.#runner.run()
   }
 
@@ -199,6 +200,19 @@ export class SaveQueue {
     if (this.#isClosed) return
     this.#draft.soon()
     this.wake()
+  }
+
+  /**
+   * Makes the changes a draft: from now on nothing is sent, and others' changes are merged into it. `false` sends it,
+   * merged with what others wrote until then. A call under way is finished.
+   */
+  hold(isHeld: boolean) {
+    if (this.#isClosed || this.#shown.state.isHeld === isHeld) return
+    this.#ports.media?.cells?.hold(isHeld)
+    this.#shown.apply({ kind: 'held', isHeld })
+    if (!isHeld) this.#requests.expectRemoteChange()
+    this.#runner.noteNews()
+    if (!isHeld) this.retry()
   }
 
   /** Saves waiting changes now, and retries all refused ones, or those of some blocks. */
@@ -259,7 +273,7 @@ export class SaveQueue {
    */
   check({ isOwn = false } = {}) {
     const { phase } = this.#shown.state
-    if (phase !== 'idle' && phase !== 'stuck' && phase !== 'asking') return
+    if (phase !== 'idle' && phase !== 'stuck' && phase !== 'asking' && phase !== 'held') return
     this.#freshAt = this.#ports.clock.now()
     this.#requests.expectRemoteChange({ isOwn })
     this.#runner.run()

@@ -30,11 +30,13 @@ const isPhaseEvent = (event: SaveEvent): event is PhaseEvent => 'shows' in trans
 
 const untilOf = (event: PhaseEvent) => ('until' in event ? event.until : undefined)
 
-function phaseAfter({ phase }: SaveState, event: SaveEvent): Partial<SaveState> {
+function phaseAfter({ phase, isHeld }: SaveState, event: SaveEvent): Partial<SaveState> {
+  if (event.kind === 'held' && (phase === 'waiting' || phase === 'held'))
+    return { phase: event.isHeld ? 'held' : 'waiting' }
   const { shows }: Transition = transitions[event.kind]
   if (!isPhaseEvent(event) || !shows || (event.kind === 'changed' && phase !== 'idle')) return {}
   return {
-    phase: shows,
+    phase: isHeld && shows === 'waiting' ? 'held' : shows,
     retryAt: shows === 'retrying' || shows === 'offline' ? untilOf(event) : undefined,
   }
 }
@@ -88,6 +90,8 @@ function detailsAfter(state: SaveState, event: SaveEvent): Partial<SaveState> {
       return { isKept: event.isKept }
     case 'line':
       return { isOnline: event.isOnline }
+    case 'held':
+      return { isHeld: event.isHeld }
     case 'cellsOrphaned':
       return { orphanedCells: [...state.orphanedCells, ...event.cells] }
     case 'orphanedCellsDismissed':
@@ -126,7 +130,8 @@ function withoutBlocks(unsaved: readonly Refusal[], ids: readonly string[]): rea
 
 function effectsOf({ orphanedCells, unanswered }: SaveState, event: SaveEvent): SaveEffect[] {
   // After a change, the queue runs at once and stops the clock itself.
-  if (event.kind === 'cellsLeft' || event.kind === 'changed') return [{ kind: 'keepDraft' }]
+  if (event.kind === 'cellsLeft' || event.kind === 'changed' || event.kind === 'held')
+    return [{ kind: 'keepDraft' }]
   if (!isPhaseEvent(event)) return []
   const wake: SaveEffect = { kind: 'wake', at: untilOf(event) }
   if (event.kind !== 'settled') return [wake]
@@ -145,8 +150,14 @@ export const stateToBeginWith = ({
   cells = nothing,
   unanswered = nothing,
   isPartial,
+  isHeld,
 }: StateToBeginWith): SaveState => ({
-  phase: saved !== wanted || inFlight || pendingChildren || cells.length > 0 ? 'waiting' : 'idle',
+  phase:
+    saved === wanted && !inFlight && !pendingChildren && cells.length === 0
+      ? 'idle'
+      : isHeld
+        ? 'held'
+        : 'waiting',
   revision,
   merges: 0,
   conflicts: nothing,
@@ -157,6 +168,7 @@ export const stateToBeginWith = ({
   orphanedCells: nothing,
   isKept: true,
   isOnline: true,
+  isHeld: isHeld === true,
   isPartial: isPartial === true,
 })
 

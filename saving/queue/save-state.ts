@@ -20,6 +20,7 @@ export type SavePhase =
   | 'merging'
   | 'asking'
   | 'stuck'
+  | 'held'
 
 /** The reason why saving stopped, and the blocks (ids in this page). */
 export interface Refusal {
@@ -84,6 +85,8 @@ export interface SaveState {
   isKept: boolean
   /** False while the browser reports that it is offline. */
   isOnline: boolean
+  /** True while changes are a draft: nothing is sent, and others' changes are merged into it. */
+  isHeld: boolean
   /** True while the page has only the beginning of the document. Nothing is saved until the rest has been read. */
   isPartial: boolean
 }
@@ -126,6 +129,8 @@ export interface SaveEntry {
   cells?: readonly SheetDraft[]
   /** Texts for which the user has not yet chosen between two versions. */
   unanswered?: readonly Conflict[]
+  /** The changes are a draft, and nothing of them is sent. */
+  isHeld?: true
   /** Blocks that others added lately, by their ids in the page. */
   remoteAdditions?: readonly string[]
   /** The previous versions of the blocks that we wrote last and that others may not have seen. */

@@ -1,3 +1,4 @@
+import { sameTree } from '../../document/compare/same-content'
 import type { DraftWriter } from '../drafts/draft-writer'
 import type { SheetDraft } from '../media/sheet-edits'
 import type { Waiting } from '../plan/next-call'
@@ -137,6 +138,7 @@ export class SaveSteps {
     const wait = debounce.msLeft(now)
     if (wait > 0) return this.#rest({ kind: 'foundUnsaved', until: now + wait })
     debounce.reset()
+    if (this.#isDraft()) return this.#rest({ kind: 'foundHeld' })
     if (this.#holdBack()) return false
     const call = planning.next()
     if (!call) return this.#settle()
@@ -145,6 +147,13 @@ export class SaveSteps {
     if (planning.isStopped(call)) return this.#rest({ kind: 'stillRefused' })
     requests.begin(call)
     return true
+  }
+
+  /** Whether there is something to save, and all of it is a draft. */
+  #isDraft(): boolean {
+    const { shown, replica, cells } = this.#with
+    const { saved, wanted } = replica.documents
+    return shown.state.isHeld && (cells.shown.length > 0 || !sameTree(saved, wanted))
   }
 
   /** Whether the save is held back, for a while or until an answer, because it removes most of the document. */

@@ -57,6 +57,8 @@ export const transitions = {
   heldBack: { from: ['deciding'], shows: 'asking' },
   /** Only changes that would destroy something are left. */
   lossesFound: { from: ['deciding'], shows: 'asking' },
+  /** There is something to save, but the changes are a draft. */
+  foundHeld: { from: ['deciding'], shows: 'held' },
   /** Only refused changes are left. */
   refused: { from: inStep, shows: 'stuck' },
   /** The next call is the one that was refused for the whole announcement. */
@@ -81,6 +83,8 @@ export const transitions = {
   kept: { from: always },
   /** The browser is online or offline. */
   line: { from: always },
+  /** The changes become a draft, or are no longer one. */
+  held: { from: always },
   /** The sheet of typed cells is gone. */
   cellsOrphaned: { from: ['resting', 'deciding', 'merging'] },
   orphanedCellsDismissed: { from: always },
@@ -98,7 +102,17 @@ type StepEvent = { kind: 'stepBegun' | 'runEnded' }
 
 /** Leads from one phase to the next. */
 export type PhaseEvent =
-  | { kind: 'changed' | 'settled' | 'uploading' | 'sending' | 'mergeBegun' | 'mergeGivenUp' | 'stillRefused' }
+  | {
+      kind:
+        | 'changed'
+        | 'foundHeld'
+        | 'settled'
+        | 'uploading'
+        | 'sending'
+        | 'mergeBegun'
+        | 'mergeGivenUp'
+        | 'stillRefused'
+    }
   | ({ kind: 'foundUnsaved' | 'foundSaved' | 'paced' } & Wakeup)
   | { kind: 'paused'; by: Pause; until: number }
   | ({ kind: 'cutOff'; by?: Pause } & Wakeup)
@@ -125,6 +139,7 @@ type ReportEvent =
   | { kind: 'readBack'; found: Omit<ReadBackResult, 'isToSave'> }
   | { kind: 'kept'; isKept: boolean }
   | { kind: 'line'; isOnline: boolean }
+  | { kind: 'held'; isHeld: boolean }
   | { kind: 'cellsOrphaned'; cells: readonly SheetDraft[] }
   | { kind: 'conflictsAnswered'; conflicts: readonly Conflict[] }
 

@@ -113,4 +113,9 @@ export class StepRunner {
 
 /** Phases in which the queue does nothing until something happens. */
 const isResting = (phase: SavePhase) =>
-  phase === 'idle' || phase === 'waiting' || phase === 'uploading' || phase === 'asking' || phase === 'stuck'
+  phase === 'idle' ||
+  phase === 'waiting' ||
+  phase === 'uploading' ||
+  phase === 'asking' ||
+  phase === 'stuck' ||
+  phase === 'held'

@@ -39,6 +39,8 @@ export class OpenSheets implements SheetEdits {
   readonly #options: OpenSheetsOptions
   readonly #models = new Map<string, SheetModel>()
   #isClosed = false
+  /** While writes are held: what each of them waits for. */
+  #held: { promise: Promise<void>; resolve(): void } | undefined
   #again: unknown
   /** Rows of refused writes, which are not retried automatically. */
   #refused = new WeakSet<object>()
@@ -122,6 +124,12 @@ export class OpenSheets implements SheetEdits {
     this.#tryAgain()
   }
 
+  hold(isHeld: boolean) {
+    if (isHeld === (this.#held !== undefined)) return
+    this.#held?.resolve()
+    this.#held = isHeld ? newRelease() : undefined
+  }
+
   /** Discards the failed writes of the sheets in these blocks, which then show the service's cells. */
   giveUp(ids: readonly string[]) {
     for (const { token } of (this.#unsaved ?? []).filter((sheet) =>
@@ -156,6 +164,7 @@ export class OpenSheets implements SheetEdits {
 
   /** Writes cells. If a block was deleted and restored, its sheet is recreated, and the write waits for that. */
   async #write(token: string, writes: readonly CellWrite[]): Promise<SheetCells> {
+    await this.#held?.promise
     const wire = this.#options.wireOf(token)
     try {
       return await this.#ask('write', wire, writes)
@@ -242,6 +251,12 @@ export class OpenSheets implements SheetEdits {
       return ids ? [{ ...sheet, ids }] : []
     })
   }
+}
+
+const newRelease = () => {
+  let resolve!: () => void
+  const promise = new Promise<void>((release) => (resolve = release))
+  return { promise, resolve }
 }
 
 const none: readonly UnsavedSheet[] = []

@@ -149,11 +149,17 @@ function keepHidden() {
   if (document.visibilityState === 'hidden') keepDrafts()
 }
 
+/** A draft is meant to wait, so closing the page loses nothing if the browser stores it. */
+function isStoredHeld(queue: SaveQueue): boolean {
+  const { phase, isKept } = queue.getSnapshot()
+  return phase === 'held' && isKept
+}
+
 /** Asks before the page is closed. Meanwhile it stores and sends unsaved changes. */
 function warn(event: BeforeUnloadEvent) {
   // A sent change is stored before, but some changes may not be sent yet.
   const unsaved = keepDrafts()
-  if (unsaved.length > 0) event.preventDefault()
+  if (unsaved.some(({ queue }) => !isStoredHeld(queue))) event.preventDefault()
   for (const { queue } of unsaved) {
     const { phase, pausedBy } = queue.getSnapshot()
     // Closing does not retry a refused change or one that waits for an answer, and does not shorten a pause that the

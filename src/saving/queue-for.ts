@@ -40,6 +40,7 @@ import { i18n } from '../i18n/i18n'
 import { browserStore } from '../storage/indexed-db-store'
 import { locks } from '../storage/locks'
 import { preferences } from '../storage/preferences'
+import { holdMode } from './hold-mode'
 import type { OpenQueue, Screen } from './open-queues'
 import { removalRule } from './removal-rule'
 
@@ -97,7 +98,7 @@ export function createOpenQueue(
       work: loadSaveWork,
       random,
     },
-    start,
+    { ...start, ...(holdMode(owner, chatId) && { isHeld: true }) },
   )
   return {
     owner,

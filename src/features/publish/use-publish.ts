@@ -24,7 +24,15 @@ export function usePublish(chatId: string, queue?: SaveQueue, onUnsaved?: () => 
  * Phases in which no call under way can give a block another id: everything is saved, or waits for the user or for
  * the connection.
  */
-const RESTS: ReadonlySet<SavePhase> = new Set(['idle', 'uploading', 'retrying', 'offline', 'asking', 'stuck'])
+const RESTS: ReadonlySet<SavePhase> = new Set([
+  'idle',
+  'uploading',
+  'retrying',
+  'offline',
+  'asking',
+  'stuck',
+  'held',
+])
 
 type Saving = Pick<SaveQueue, 'getSnapshot' | 'subscribe' | 'retry' | 'isKnown' | 'blockIdOf'>
 

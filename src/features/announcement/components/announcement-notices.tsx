@@ -49,6 +49,8 @@ interface Props {
   /** A message about an action on the whole document; empty if there is none. */
   told: string
   onDismissTold(): void
+  /** The bar of a draft, if the changes are one. */
+  heldBar?: ReactNode
 }
 
 /**
@@ -56,7 +58,8 @@ interface Props {
  * what saving would lose.
  */
 export function AnnouncementNotices(props: Props) {
-  const { saving, merge, conflicts, ways, ports, refused, onDismissRefused, told, onDismissTold } = props
+  const { saving, merge, conflicts, ways, ports, refused, onDismissRefused, told, onDismissTold, heldBar } =
+    props
   const say = useWords()
   const [isRestoredSeen, seeRestored] = useState(false)
   const [seenAccepted, seeAccepted] = useState<readonly Difference[]>()
@@ -84,8 +87,9 @@ export function AnnouncementNotices(props: Props) {
   )
   return (
     <div ref={place} className={styles['notices']} {...focusKept}>
+      {heldBar}
       <div className={styles['told']} role="status">
-        {draft && !isRestoredSeen && (
+        {draft && !isRestoredSeen && !heldBar && (
           <Notice words={say('restored')} onDismiss={() => seeRestored(true)}>
             <Button onClick={() => show('draft')}>{say('difference.see')}</Button>
           </Notice>

@@ -1,6 +1,7 @@
 import { Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { ComponentProps, RefObject } from 'react'
 import { getAnnouncement } from '../../../../client/announcement'
+import type { Chat } from '../../../../contract/im/chats/get-chat'
 import type { BlockTree } from '../../../../document/block-tree'
 import { isEmptyPage } from '../../../../document/structure/page-of'
 import { newId, type SaveQueue, type SaveState, type TabLeader } from '../../../../saving/saving'
@@ -18,7 +19,9 @@ import { useWords } from '../words'
 import { AnnouncementHeader } from './announcement-header'
 import { AnnouncementNotices } from './announcement-notices'
 import { hasOutline } from './has-outline'
+import { HoldControl } from './hold-control'
 import { ImportExportControls } from './import-export-controls'
+import { HeldBar } from './lazy-held-bar'
 import { Preview } from './lazy-preview'
 import { OthersSlot } from './others-slot'
 import { StatusCorner } from './status-corner'
@@ -27,6 +30,7 @@ import { useConflicts } from './use-conflicts'
 import { useEarlyPress } from './use-early-press'
 import { useEditorHandle } from './use-editor-handle'
 import { useEditorListeners } from './use-editor-listeners'
+import { useHoldMode } from './use-hold-mode'
 import { useLastMerge } from './use-last-merge'
 import type { LocalService } from './use-last-merge'
 import { useNamedBlock } from './use-named-block'
@@ -89,6 +93,7 @@ export function OpenAnnouncement({
   const { queue, change } = saving
   const isPartial = useSaveState(queue, partialOf)
   const [others] = useState(() => new OthersSlot())
+  const holding = useHoldMode(owner, chatId, queue)
   const ways = useUnsavedActions(queue, editor, others)
   const [isPlanOpen, setPlanOpen] = useState(false)
   const theirs = useRevisionNotes({ owner, chatId, queue, announcement: opened.announcement })
@@ -138,6 +143,7 @@ export function OpenAnnouncement({
               <TemplatesControl name={name} editor={editor} ports={asSeen} templates={templates} />
             )}
             <ImportExportControls name={name} editor={editor} ports={ports} editable={isEditable} />
+            {isEditable && !holding.isHeld && <HoldControl onBegin={holding.begin} />}
             {noEdit !== 'reader' && <PublishControl publish={publish} editor={editor} />}
           </>
         )}
@@ -148,6 +154,20 @@ export function OpenAnnouncement({
         refused={refused}
         onDismissRefused={() => setRefused('')}
         told={told}
+        heldBar={
+          isEditable &&
+          holding.isHeld && (
+            <Suspense fallback={null}>
+              <HeldBar
+                {...{ queue, ways, mode: holding.mode }}
+                people={membersOf(header.chat)}
+                ports={asSeen}
+                onMode={holding.choose}
+                onLive={holding.goLive}
+              />
+            </Suspense>
+          )
+        }
         onDismissTold={() => setTold('')}
       />
       {isEditable && (isEmpty ?? isEmptyPage(saving.document)) && !isPartial ? (
@@ -188,6 +208,8 @@ export function OpenAnnouncement({
     </article>
   )
 }
+
+const membersOf = (chat: Chat | undefined): number | undefined => (chat ? Number(chat.user_count) : undefined)
 
 /** Who else is here, where the service tells. */
 function Here(props: ComponentProps<typeof WhoIsHere>) {

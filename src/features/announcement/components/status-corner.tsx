@@ -1,6 +1,7 @@
 import {
   Check,
   CloudOff,
+  EyeOff,
   GitMerge,
   LoaderCircle,
   MessageCircleQuestion,
@@ -44,6 +45,7 @@ const icons: Record<SavePhase | 'warned' | 'resting', typeof Check> = {
   merging: GitMerge,
   asking: MessageCircleQuestion,
   stuck: TriangleAlert,
+  held: EyeOff,
 }
 
 interface Props {
@@ -111,7 +113,7 @@ const restOf = (tone: StatusTone, isOnline: boolean) =>
 type StatusTone = 'quiet' | 'warning' | 'danger'
 
 /** The phases whose words say how much waits. */
-const saysCount: ReadonlySet<SavePhase> = new Set(['waiting', 'retrying', 'offline'])
+const saysCount: ReadonlySet<SavePhase> = new Set(['waiting', 'retrying', 'offline', 'held'])
 
 function waitingIn({ documents: { saved, wanted }, unsavedCells }: SaveQueue): number {
   return pendingChanges(pendingPlan(saved, wanted)) + pendingCells(unsavedCells)
@@ -142,6 +144,8 @@ function statusWords(
       if (merge)
         return { words: say('status.savedMerged', { who: merge.who, when: merge.when }), tone: 'quiet' }
       return { words: say('status.saved'), tone: 'quiet' }
+    case 'held':
+      return { words: say('status.held', { count }), tone: 'quiet' }
     case 'waiting':
       return { words: say('status.waiting', { count }), tone: 'quiet' }
     case 'sending':

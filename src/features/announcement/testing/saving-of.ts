@@ -22,6 +22,7 @@ const idle: SaveState = {
   kept: [],
   isKept: true,
   isOnline: true,
+  isHeld: false,
   isPartial: false,
 }
 
