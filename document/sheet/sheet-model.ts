@@ -85,12 +85,12 @@ export class SheetModel {
     this.#pause = pause
   }
 
-  /** Writes what an earlier visit left unsaved, at once: before what was typed since, which may already be shown. */
+  /** Writes what an earlier visit left unsaved, before what was typed since, which may already be shown. */
   resume(kept: readonly CellWrite[]) {
     if (kept.length === 0) return
     const writes = kept.map(({ at, rows }): SheetWrite => ({ id: ++this.#made, at, rows, phase: 'waiting' }))
     this.#set({ writes: [...writes, ...this.#state.writes] })
-    this.#send()
+    this.#sendSoon()
   }
 
   readonly getState = (): SheetState => this.#state
@@ -240,6 +240,12 @@ export class SheetModel {
   discard(id: number) {
     const { writes } = this.#state
     this.#set({ writes: writes.filter((write) => write.id !== id || write.phase !== 'failed') })
+  }
+
+  /** Discards everything that is not being sent. */
+  discardUnsent() {
+    this.cancel()
+    this.#set({ writes: this.#state.writes.filter(({ phase }) => phase === 'sending') })
   }
 
   #change(at: CellPlace, after: Cell[][]) {

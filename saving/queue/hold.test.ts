@@ -100,3 +100,21 @@ test('cells of a sheet wait with the draft', async () => {
   await all(next)
   expect([state(next).phase, await first()]).toEqual(['idle', 'draft'])
 })
+
+test('cells that are discarded are not written when the draft goes live', async () => {
+  const console = await on.open()
+  await save(console, object('s', 30, { row_size: 4, column_size: 4 }))
+  await openSheet(console)
+  const token = tokenOf(console)
+  const first = async () => (await cellsAt(on.service, console.queue.wireTokenOf(token)))?.[0]?.[0]
+  const before = await first()
+  console.queue.hold(true)
+  typeInto(console.sheets.modelOf(token), 0, 0, 'draft')
+  await all(console)
+  console.sheets.discardUnsent()
+  await all(console)
+  expect([state(console).phase, console.queue.isSaved]).toEqual(['idle', true])
+  console.queue.hold(false)
+  await all(console)
+  expect(await first()).toBe(before)
+})

@@ -32,6 +32,8 @@ const events: readonly SaveEvent[] = [
   { kind: 'lossesFound', losses: [] },
   { kind: 'refused', refusal },
   { kind: 'stillRefused' },
+  { kind: 'foundHeld' },
+  { kind: 'held', isHeld: true },
   { kind: 'compared', progress: undefined },
   { kind: 'answered', ids: ['a'], revision: 2 },
   { kind: 'blocksRefused', unsaved: [refusal] },

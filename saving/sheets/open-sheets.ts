@@ -39,7 +39,7 @@ export class OpenSheets implements SheetEdits {
   readonly #options: OpenSheetsOptions
   readonly #models = new Map<string, SheetModel>()
   #isClosed = false
-  /** While writes are held: what each of them waits for. */
+  /** What writes wait for while they are held. */
   #held: { promise: Promise<void>; resolve(): void } | undefined
   #again: unknown
   /** Rows of refused writes, which are not retried automatically. */
@@ -130,6 +130,11 @@ export class OpenSheets implements SheetEdits {
     this.#held = isHeld ? newRelease() : undefined
   }
 
+  /** Discards all cells that are not sent. */
+  discardUnsent() {
+    for (const model of this.#models.values()) model.discardUnsent()
+  }
+
   /** Discards the failed writes of the sheets in these blocks, which then show the service's cells. */
   giveUp(ids: readonly string[]) {
     for (const { token } of (this.#unsaved ?? []).filter((sheet) =>
@@ -164,7 +169,6 @@ export class OpenSheets implements SheetEdits {
 
   /** Writes cells. If a block was deleted and restored, its sheet is recreated, and the write waits for that. */
   async #write(token: string, writes: readonly CellWrite[]): Promise<SheetCells> {
-    await this.#held?.promise
     const wire = this.#options.wireOf(token)
     try {
       return await this.#ask('write', wire, writes)
@@ -235,6 +239,7 @@ export class OpenSheets implements SheetEdits {
     due.changed(clock.now())
     for (let ms = due.msLeft(clock.now()); ms > 0; ms = due.msLeft(clock.now()))
       await new Promise<void>((resolve) => void clock.setTimeout(resolve, ms))
+    await this.#held?.promise
   }
 
   #shownIn(document: BlockTree, found: readonly Omit<UnsavedSheet, 'ids'>[]): readonly UnsavedSheet[] {

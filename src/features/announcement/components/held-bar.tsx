@@ -12,9 +12,8 @@ import {
 import type { EditorPorts } from '../../../editor/view/ports'
 import type { HoldMode } from '../../../saving/hold-mode'
 import { Button } from '../../../ui/button'
-import { useWords } from '../words'
+import { useHeldWords } from '../held-words'
 import { DifferenceDialog } from './difference-dialog'
-import type { UnsavedActions } from './use-unsaved-actions'
 import styles from './held-bar.module.css'
 
 interface Props {
@@ -22,9 +21,9 @@ interface Props {
   /** The members of the chat; undefined if that is unknown. */
   people: number | undefined
   mode: HoldMode | undefined
-  ways: Pick<UnsavedActions, 'takeBack' | 'giveUp'>
   ports: EditorPorts
   onMode(mode: HoldMode): void
+  onDiscard(): void
   onLive(): void
 }
 
@@ -32,29 +31,39 @@ interface Props {
  * Says that the changes are a draft which nobody sees, what it changes, whom it reaches and what it costs. It goes live
  * or is discarded here.
  */
-export function HeldBar({ queue, people, mode, ways, ports, onMode, onLive }: Props) {
-  const say = useWords()
+export function HeldBar({ queue, people, mode, ports, onMode, onDiscard, onLive }: Props) {
+  const say = useHeldWords()
   const [isCompared, compare] = useState(false)
   const { saved, wanted, cells } = useHeldChange(queue)
   const calls = useCalls(saved, wanted)
   const changes = pendingChanges(pendingPlan(saved, wanted)) + cells
   const discard = () => {
-    ways.giveUp(queue.unsavedCells.flatMap(({ ids }) => ids))
-    ways.takeBack({ from: saved, to: wanted })
+    onDiscard()
     compare(false)
   }
   const costs = [
-    say('hold.changes', { count: changes }),
-    people !== undefined && say('hold.people', { count: people }),
-    calls !== undefined && say(calls < MOST_CALLS ? 'hold.calls' : 'hold.manyCalls', { count: calls }),
+    say('changes', { count: changes }),
+    people !== undefined && say('people', { count: people }),
+    calls !== undefined && say(calls < MOST_CALLS ? 'calls' : 'manyCalls', { count: calls }),
   ]
   return (
-    <section className={styles['bar']} aria-label={say('hold.label')}>
+    <section className={styles['bar']} aria-label={say('label')}>
       <div className={styles['words']}>
-        <p>{say('hold.only')}</p>
-        <p className={styles['cost']}>
-          {changes === 0 ? say('hold.nothing') : costs.filter(Boolean).join(' · ')}
-        </p>
+        <p>{say('only')}</p>
+        <p className={styles['cost']}>{changes === 0 ? say('nothing') : costs.filter(Boolean).join(' · ')}</p>
+      </div>
+      <div className={styles['actions']}>
+        {changes > 0 && (
+          <>
+            <Button onClick={() => compare(true)}>{say('compare')}</Button>
+            <Button onClick={discard}>{say('discard')}</Button>
+          </>
+        )}
+        {(changes > 0 || mode !== 'always') && (
+          <Button look={changes > 0 ? 'primary' : 'plain'} onClick={onLive}>
+            {say(changes > 0 ? 'goLive' : 'end')}
+          </Button>
+        )}
       </div>
       <label className={styles['always']}>
         <input
@@ -62,33 +71,20 @@ export function HeldBar({ queue, people, mode, ways, ports, onMode, onLive }: Pr
           checked={mode === 'always'}
           onChange={({ target }) => onMode(target.checked ? 'always' : 'once')}
         />
-        {say('hold.always')}
+        {say('always')}
       </label>
-      <div className={styles['actions']}>
-        {changes > 0 && (
-          <>
-            <Button onClick={() => compare(true)}>{say('hold.compare')}</Button>
-            <Button onClick={discard}>{say('hold.discard')}</Button>
-          </>
-        )}
-        {(changes > 0 || mode !== 'always') && (
-          <Button look={changes > 0 ? 'primary' : 'plain'} onClick={onLive}>
-            {say(changes > 0 ? 'hold.goLive' : 'hold.end')}
-          </Button>
-        )}
-      </div>
       <Suspense>
         {isCompared && (
           <DifferenceDialog
-            title={say('hold.compareTitle')}
-            hint={say('hold.compareHint')}
+            title={say('compareTitle')}
+            hint={say('compareHint')}
             from={saved}
             to={wanted}
-            heads={[say('hold.live'), say('hold.label')]}
+            heads={[say('live'), say('label')]}
             ports={ports}
             onClose={() => compare(false)}
           >
-            <Button onClick={discard}>{say('hold.discard')}</Button>
+            <Button onClick={discard}>{say('discard')}</Button>
           </DifferenceDialog>
         )}
       </Suspense>

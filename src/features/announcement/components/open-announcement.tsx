@@ -159,10 +159,14 @@ export function OpenAnnouncement({
           holding.isHeld && (
             <Suspense fallback={null}>
               <HeldBar
-                {...{ queue, ways, mode: holding.mode }}
+                {...{ queue, mode: holding.mode }}
                 people={membersOf(header.chat)}
                 ports={asSeen}
                 onMode={holding.choose}
+                onDiscard={() => {
+                  saving.open.sheets.discardUnsent()
+                  ways.discardAll()
+                }}
                 onLive={holding.goLive}
               />
             </Suspense>

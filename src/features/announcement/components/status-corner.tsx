@@ -1,7 +1,6 @@
 import {
   Check,
   CloudOff,
-  EyeOff,
   GitMerge,
   LoaderCircle,
   MessageCircleQuestion,
@@ -45,7 +44,7 @@ const icons: Record<SavePhase | 'warned' | 'resting', typeof Check> = {
   merging: GitMerge,
   asking: MessageCircleQuestion,
   stuck: TriangleAlert,
-  held: EyeOff,
+  held: Pencil,
 }
 
 interface Props {

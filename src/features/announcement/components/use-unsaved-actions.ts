@@ -48,6 +48,8 @@ export interface UnsavedActions {
   answer(conflicts: readonly Conflict[], keep: Keep): void
   /** The same for blocks that one side deleted and the other edited. `isWanted`: they stay. */
   answerKept(kept: readonly Conflict[], isWanted: boolean): void
+  /** Shows what the service holds; undo brings the changes back. */
+  discardAll(): void
   /** Reverts a change but keeps everything written since; undo brings it back. */
   takeBack(change: { from: BlockTree; to: BlockTree }): void
   /** The same for a removal that is not sent yet: the results of merges stay as they are. */
@@ -118,6 +120,7 @@ export function useUnsavedActions(
           () => end(kept),
         )
       },
+      discardAll: () => change(() => queue.documents.saved),
       takeBack: (taken) =>
         change((now, { withoutChange }) => withoutChange(now, taken, queue.getSnapshot().conflicts)),
       undoRemoval: (removal) => change((now, { withoutChange }) => withoutChange(now, removal, [])),

@@ -82,4 +82,5 @@ export const unsavedActions = (isShown = true) =>
     answerKept: vi.fn(),
     takeBack: vi.fn(),
     undoRemoval: vi.fn(),
+    discardAll: vi.fn(),
   }) satisfies UnsavedActions
