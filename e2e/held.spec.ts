@@ -16,7 +16,7 @@ import {
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Draft' })
 
-test('draft changes reach nobody until they go live, merged with what others wrote @long', async ({
+test('a draft stays hidden until it goes live, and takes in the edits of others @long', async ({
   page,
   herald,
 }) => {
@@ -68,7 +68,7 @@ test('draft changes reach nobody until they go live, merged with what others wro
   })
 })
 
-test('a draft is discarded, undone, and always begins anew where one wants that @long', async ({
+test('a discarded draft comes back by undo, and a group may always begin with a draft @long', async ({
   page,
   herald,
 }) => {

@@ -34,7 +34,7 @@ test('a draft is stored and not sent, also after a reload, until it goes live', 
   ])
 })
 
-test('what others write is merged into a draft, and goes live with it', async () => {
+test('edits of others are merged into a draft, and go live with it', async () => {
   const [console, other] = [await on.open({ name: 'a' }), await on.open({ name: 'b' })]
   console.queue.hold(true)
   add(console, p('x', 'draft'))
@@ -56,7 +56,7 @@ test('what others write is merged into a draft, and goes live with it', async ()
   expect(shown(console)).toHaveLength(3)
 })
 
-test('a draft that says the same again is no draft', async () => {
+test('a draft ends by itself once it says the same again', async () => {
   const console = await on.open()
   await save(console, p('a', 'known'))
   console.queue.hold(true)
@@ -67,7 +67,7 @@ test('a draft that says the same again is no draft', async () => {
   expect([state(console).phase, console.queue.isSaved, console.kept]).toEqual(['idle', true, undefined])
 })
 
-test('the answer to a call under way belongs to what is live', async () => {
+test('a call that is pending when the draft begins is still completed', async () => {
   const console = await on.open()
   on.sky = ['lostAnswer']
   add(console, p('a', 'live'))

@@ -108,7 +108,7 @@ test('every filter works by keyboard alone, is in the address, and is read from 
   expect(screen.getByLabelText<HTMLInputElement>('To').value).toBe('2020-01-01')
 })
 
-test('a worker that died is said, and another one answers when the operator tries again', async () => {
+test('a failed worker is reported, and another one answers when the operator tries again', async () => {
   const { user } = await open('/search?q=hello')
   await screen.findByText(complete)
   HostWorker.started[0]!.die()
@@ -126,7 +126,7 @@ test('a browser without room searches, and says that the next visit reads again'
   await screen.findByRole('list', { name: 'Results' })
 })
 
-test('reading that failed is said, and goes on when the operator tries again', async () => {
+test('failed reading is reported, and continues when the operator tries again', async () => {
   await startService()
   await addFault({ route: ListMessages.route, code: 2200, count: 1 })
   const { user } = await render(<SearchRoute />, { at: '/search' })

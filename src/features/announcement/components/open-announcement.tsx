@@ -40,7 +40,7 @@ import { useHasPresence, WhoIsHere } from './use-presence'
 import { useRevisionWatch } from './use-revision-watch'
 import { useSaveState, useSaving, useSavingNoted, useSavingNow } from './use-saving'
 import type { OpenSaving } from './use-saving'
-import { useUnsavedActions } from './use-unsaved-actions'
+import { useUnsavedActions, type UnsavedActions } from './use-unsaved-actions'
 import styles from './announcement-page.module.css'
 
 interface Props {
@@ -155,22 +155,7 @@ export function OpenAnnouncement({
         onDismissRefused={() => setRefused('')}
         told={told}
         heldBar={
-          isEditable &&
-          holding.isHeld && (
-            <Suspense fallback={null}>
-              <HeldBar
-                {...{ queue, mode: holding.mode }}
-                people={membersOf(header.chat)}
-                ports={asSeen}
-                onMode={holding.choose}
-                onDiscard={() => {
-                  saving.open.sheets.discardUnsent()
-                  ways.discardAll()
-                }}
-                onLive={holding.goLive}
-              />
-            </Suspense>
-          )
+          isEditable && holding.isHeld && <HeldChange {...{ header, saving, holding, ways }} ports={asSeen} />
         }
         onDismissTold={() => setTold('')}
       />
@@ -210,6 +195,33 @@ export function OpenAnnouncement({
         />
       ) : null}
     </article>
+  )
+}
+
+interface HeldProps extends Pick<Props, 'header'> {
+  saving: OpenSaving
+  holding: ReturnType<typeof useHoldMode>
+  ways: UnsavedActions
+  ports: EditorPorts
+}
+
+/** The bar of a held change. */
+function HeldChange({ header: { chat }, saving: { queue, open }, holding, ways, ports }: HeldProps) {
+  const discard = () => {
+    open.sheets.discardUnsent()
+    ways.discardAll()
+  }
+  return (
+    <Suspense fallback={null}>
+      <HeldBar
+        {...{ queue, ports }}
+        mode={holding.mode}
+        people={membersOf(chat)}
+        onMode={holding.choose}
+        onDiscard={discard}
+        onLive={holding.goLive}
+      />
+    </Suspense>
   )
 }
 

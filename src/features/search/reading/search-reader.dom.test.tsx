@@ -106,7 +106,7 @@ test('a sent message is found once the service reports it, and a recalled one no
   await waitFor(() => expect(found('fabu')).toEqual([]))
 })
 
-test('a message that was recalled while nobody listened is forgotten when a result shows it', async () => {
+test('a message that was recalled without notice is forgotten when a result shows it', async () => {
   await startService()
   const first = await reading()
   await streamOpened()
@@ -216,7 +216,7 @@ test('chats that refuse their messages are counted, and covered once they do not
   expect(again.index.sum()).toMatchObject({ refusedMessages: 1, isExact: true })
 })
 
-test('reading goes on by itself after the rate limit', async () => {
+test('reading continues by itself after the rate limit', async () => {
   await startService()
   await addFault({ route: ListMessages.route, code: 99991400, count: 1, reset_s: 1 })
   const { index, found, rests } = await reading()
@@ -225,7 +225,7 @@ test('reading goes on by itself after the rate limit', async () => {
   expect(index.sum()).toMatchObject({ isExact: true, refusedMessages: 1 })
 })
 
-test('a service that fails is said, and reading goes on where it was when the operator tries again', async () => {
+test('a failing service is reported, and reading continues from there when the operator tries again', async () => {
   await startService()
   await addFault({ route: ListMessages.route, code: 2200, count: 1 })
   const { index, reader, rests } = await reading()
