@@ -101,11 +101,8 @@ export function OpenAnnouncement({
   const [previewed, setPreviewed] = useState<BlockTree>()
   const [isOutlined] = useState(() => hasOutline(saving.document))
   const templates = useTemplates(editor, isEditable)
-  const publish = usePublish(
-    chatId,
-    queue,
-    useCallback(() => setRefused(say('publish.unsaved')), [say, setRefused]),
-  )
+  const sayUnsaved = useCallback(() => setRefused(say('publish.unsaved')), [say, setRefused])
+  const publish = usePublish(chatId, queue, sayUnsaved)
   const ports = usePorts(chatId, saving.open, publish)
   // Read-only views share no sheet model with the editor, because they would share its selection and editability too.
   const asSeen = useMemo(() => ({ ...ports, sheets: { ...ports.sheets, modelOf: undefined } }), [ports])
@@ -122,6 +119,7 @@ export function OpenAnnouncement({
   useChangesOfOthers({ chatId, queue, openedAt, isTakenOver })
   const { onPress, repeat } = useEarlyPress()
   const attach = useAttached({ chatId, saving, isTakenOver, hold, repeat })
+  const isOffered = isEditable && (isEmpty ?? isEmptyPage(saving.document)) && !isPartial
 
   return (
     <article className={styles['page']} aria-label={say('label', { name })}>
@@ -159,9 +157,7 @@ export function OpenAnnouncement({
         }
         onDismissTold={() => setTold('')}
       />
-      {isEditable && (isEmpty ?? isEmptyPage(saving.document)) && !isPartial ? (
-        <TemplatesOffer onBegin={templates.open} />
-      ) : null}
+      {isOffered ? <TemplatesOffer onBegin={templates.open} /> : null}
       <div className={`${styles['document']} ${isOutlined ? styles['outlined'] : ''}`}>
         <Suspense
           fallback={
