@@ -1,9 +1,10 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Message } from '../../../contract/im/messages/message'
 import type { Language } from '../../i18n/languages'
+import { holdRequests } from '../../testing/hold-requests'
 import { latinWords, render, startService } from '../../testing/render'
-import { createSelection } from '../forward/forward'
+import { createSelection, type Selection } from '../forward/forward'
 import { messageOf } from '../message-content/testing/message-of'
 import { ReadPace } from '../message-list/message-list'
 import type { ForwardContext } from './find-problems'
@@ -26,9 +27,9 @@ async function draw(
     language = 'en',
     context,
     canForward = true,
-  }: { language?: Language; context?: ForwardContext; canForward?: boolean } = {},
+    selection = createSelection(),
+  }: { language?: Language; context?: ForwardContext; canForward?: boolean; selection?: Selection } = {},
 ) {
-  const selection = createSelection()
   const selectAll = createSelectAll(selection)
   const did = { onPickAll: vi.fn(), onGo: vi.fn(), onForward: vi.fn() }
   const { user } = await render(
@@ -78,6 +79,19 @@ test('the selection is kept in the tab, and read again when the page opens', asy
   sessionStorage.setItem('herald.selected.cli_a oc_launch', 'om_hello')
   const second = await draw([])
   await waitFor(() => expect(second.selection.picked()).toMatchObject([{ message_id: 'om_hello' }]))
+})
+
+test('a page that is left and opened again while it reads the kept selection loses none of it', async () => {
+  await startService()
+  sessionStorage.setItem('herald.selected.cli_a oc_launch', 'om_hello,om_reply,om_thread_root')
+  const held = holdRequests((_, path) => path.endsWith('/om_reply'))
+  const { selection } = await draw([])
+  await waitFor(() => expect(selection.picked()).toHaveLength(1))
+  cleanup()
+  await draw([], { selection })
+  held.letGo()
+  await waitFor(() => expect(selection.picked()).toHaveLength(3))
+  expect(sessionStorage.getItem('herald.selected.cli_a oc_launch')?.split(',')).toHaveLength(3)
 })
 
 test('an address that names messages selects them, and loses their names', async () => {

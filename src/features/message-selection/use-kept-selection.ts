@@ -76,9 +76,11 @@ export function useKeptSelection(selection: Selection, place: string): PickedRea
       // The history state belongs to the router; we change only the address.
       if (named.length > 0)
         window.history.replaceState(window.history.state, '', pathname + search + withPicked(hash, []))
-      if (selection.picked().length > 0) return
+      if (named.length > 0 && selection.picked().length > 0) return
       const ids = named.length > 0 ? named : namedPicks(takeFromTab(nameOf(place)) ?? '')
-      if (ids.length > 0) read(ids)
+      // If the page was left while they were read, the selection holds only the first ones.
+      const missing = ids.filter((id) => !selection.has(id))
+      if (missing.length > 0) read(missing)
       keep()
     }
     adopt()
