@@ -28,6 +28,8 @@ async function colleague(browser: Browser, herald: Herald): Promise<Page> {
   return page
 }
 
+const ms = (time: number) => `${Math.round(time)} ms`
+
 const others = (page: Page) => page.getByRole('list', { name: 'Also here' })
 
 /** Holds what a page writes until `release`. */
@@ -52,11 +54,20 @@ test(
     await expect(others(page).getByRole('button')).toHaveAccessibleName(WHO)
     await expect(others(other).getByRole('button')).toHaveAccessibleName(WHO)
 
+    const toBlock = performance.now()
     await caretAfter(lineOf(other, line.block_id))
+    await others(page)
+      .getByRole('button', { name: `${WHO}, in “Run the long suite”` })
+      .waitFor()
+    const inBlock = performance.now() - toBlock
     await expect(others(page).getByRole('button', { name: `${WHO}, in “Run the long suite”` })).toBeVisible()
+    const toType = performance.now()
     await other.keyboard.type(' twice')
     const typing = others(page).getByRole('button', { name: new RegExp(`^${WHO} is typing in “Run the`) })
-    await expect(typing).toBeVisible()
+    await typing.waitFor()
+    process.stdout.write(
+      `presence: the block is seen after ${ms(inBlock)}, typing after ${ms(performance.now() - toType)}\n`,
+    )
     const sign = (of: Page) =>
       of
         .locator(`[data-block-id="${line.block_id}"]`)
@@ -150,5 +161,53 @@ test(
     }
     await expect.poll(() => outline(herald)).toEqual(['Before', 'After'])
     await expect(editorOf(other)).not.toContainText('a cell')
+  },
+)
+
+test(
+  'a conflict is found without the page that merged it, and outlives a reload of either page',
+  { tag: '@long' },
+  async ({ page, browser, herald }) => {
+    await put(herald, SECOND_CHAT, paragraphs('Ship on Monday', 'Call the whole team at noon'))
+    const blocks = await herald.blocks(SECOND_CHAT)
+    await openAnnouncement(page, herald.url, SECOND_CHAT)
+    const other = await colleague(browser, herald)
+    // It closes before it can report anything.
+    await other.route('**/presence', (route) => route.abort())
+    const release = await holdWrites(other)
+    const line = (of: Page, words: string) => lineOf(of, blockSaying(blocks, words).block_id)
+    await line(other, 'Ship').click({ clickCount: 3 })
+    await other.keyboard.type('Ship on Friday')
+    await line(other, 'Call').click()
+    await other.keyboard.press('End')
+    await other.keyboard.type(', please')
+
+    await line(page, 'Ship').click({ clickCount: 3 })
+    await page.keyboard.type('Ship on Tuesday')
+    await line(page, 'Call').click()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Delete')
+    await expect.poll(() => outline(herald)).toEqual(['Ship on Tuesday'])
+    release()
+    const merged = ['Ship on Friday', 'Ship on Tuesday', 'Call the whole team at noon, please']
+    await expect.poll(() => outline(herald)).toEqual(merged)
+    await other.close()
+
+    const words = (of: Page) => of.getByText(/changed the same words/)
+    const kept = (of: Page) => of.getByText('1 block deleted on one side and edited on the other was kept')
+    await expect(words(page)).toHaveText(/Their version is in place, followed by yours/)
+    await expect(kept(page)).toBeVisible()
+    await page.reload()
+    const back = await other.context().newPage()
+    await openAnnouncement(back, herald.url, SECOND_CHAT)
+    for (const of of [page, back])
+      for (const notice of [words(of), kept(of)]) await expect(notice).toBeVisible()
+    await expectFaultless(page, { sizes: [PHONE] })
+
+    await page.getByRole('status').getByRole('button', { name: 'Keep mine' }).click()
+    await back.getByRole('status').getByRole('button', { name: 'Delete', exact: true }).click()
+    for (const of of [page, back])
+      for (const notice of [words(of), kept(of)]) await expect(notice).toHaveCount(0)
+    await expect.poll(() => outline(herald)).toEqual(['Ship on Tuesday'])
   },
 )

@@ -9,11 +9,13 @@ export const pageName = z.string().regex(/^[\w-]{16,64}$/, '16 to 64 letters, di
 /** The most conflicts that one page reports, and ends, at once. */
 export const MOST_CONFLICTS = 20
 
-/** Blocks with two versions: the place of the reporting page's version, and the block with the other one. */
+/** Blocks with two versions, the first one in the place that both had. */
 const conflict = z.object({
   block_id: id,
   /** Absent: the other side deleted the block, and it came back. */
   other_id: id.optional(),
+  /** The first version is not the reporting page's, as with pictures. */
+  theirs: z.boolean().optional(),
 })
 
 /** A conflict that a page shows until a user chooses, under the platform's block ids. */

@@ -2,8 +2,8 @@ import { GRID_COLUMN, PAGE, TEXT } from '../../contract/docx/block-numbers'
 import type { Text, TextElement } from '../../contract/docx/text'
 import { isObject } from '../../contract/is-object'
 import type { BlockBody, BlockTree } from '../block-tree'
-import { stableJson } from '../block-tree'
-import { isCode, isPlainText, keyOf, specOf, textObject } from '../blocks/registry'
+import { stableJson, tokenIn } from '../block-tree'
+import { isCode, isPlainText, keyOf, mediaOf, specOf, textObject } from '../blocks/registry'
 import { plainText, sameContent } from '../compare/same-content'
 import { isCreatedByService, canRecreate } from '../structure/can-recreate'
 import { mergeWords } from './merge-words'
@@ -12,8 +12,11 @@ import { mergeWords } from './merge-words'
 export interface MergedContent {
   /** Undefined: the block is gone. */
   content?: BlockTree
-  /** `both`: both changed the same words. `deleted`: one side deleted what the other edited, and the edit stays. */
-  conflict?: 'both' | 'deleted'
+  /**
+   * `both`: both changed the same words. `pictures`: both replaced a picture. `deleted`: one side deleted what the other
+   * edited, and the edit stays.
+   */
+  conflict?: 'both' | 'pictures' | 'deleted'
 }
 
 /**
@@ -35,11 +38,18 @@ export function mergeContent(
   if (base && sameContent(theirs, base)) return { content: ours }
   const [mine, other] = [plainText(ours), plainText(theirs)]
   if (mine && other) return mergeTexts({ node: ours, text: mine }, { node: theirs, text: other }, base, read)
-  // Only text can be shown twice. For anything else, the service's version wins.
+  // Only text and pictures can be shown twice. For anything else, the service's version wins.
   const isOfFields = specOf(ours.block_type)?.content?.isMergedByField === true
   if (!base || !isOfFields || new Set([base, ours, theirs].map((node) => node.block_type)).size > 1)
     return { content: theirs }
-  return { content: { ...theirs, body: mergedFields(base.body, ours.body, theirs.body) as BlockBody } }
+  const content = { ...theirs, body: mergedFields(base.body, ours.body, theirs.body) as BlockBody }
+  return { content, ...(areOtherPictures(base, ours, theirs) && { conflict: 'pictures' }) }
+}
+
+/** Whether these are three pictures with different bytes. */
+function areOtherPictures(...versions: readonly BlockTree[]): boolean {
+  const tokens = versions.map((each) => (mediaOf(each.block_type) === 'image' ? tokenIn(each) : undefined))
+  return !tokens.includes(undefined) && !tokens.includes('') && new Set(tokens).size === tokens.length
 }
 
 interface Line {

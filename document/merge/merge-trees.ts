@@ -27,6 +27,10 @@ export interface Conflict {
   alternativeId?: string
   /** With `deleted`: the topmost block of what one side deleted, if that is another one. */
   wholeId?: string
+  /** With `both`: the others' version is in place, and `alternativeId` holds ours. */
+  isTheirs?: true
+  /** With `both`: the versions are pictures. */
+  isPicture?: true
 }
 
 /** Facts about the versions before the merge followed moves in them. */
@@ -44,8 +48,8 @@ export interface Merged {
 
 /**
  * Three-way merge, block by block, and word by word within a text. Different blocks, different words and structure
- * merge silently. If both changed the same words, ours stays in place and theirs follows as a new block. An edit
- * survives a deletion. Each insertion of either side appears exactly once. So does every block that only the service
+ * merge silently. If both changed the same words, ours stays in place and theirs follows as a new block. If both
+ * replaced a picture, theirs stays and ours follows. An edit survives a deletion. Each insertion of either side appears exactly once. So does every block that only the service
  * can create, unless either side deleted it. The rows and columns of a table are merged, too, so that it stays whole.
  */
 export function mergeTrees(versions: Versions & Partial<BeforeFollowing>, newId: () => string): Merged {
@@ -60,11 +64,19 @@ export function mergeTrees(versions: Versions & Partial<BeforeFollowing>, newId:
   for (const id of new Set([...sides.theirs.keys(), ...sides.ours.keys()])) {
     const { content, conflict } = mergedContent(id, sides, versions.read?.get(id))
     if (content) kept.set(id, content)
-    if (conflict === 'both') beside.set(id, alternativeBlock(nodeIn(sides.theirs, id), newId()))
     if (!conflict) continue
+    const isPicture = conflict === 'pictures'
+    // The service has their picture already, and a new block gets the bytes of ours.
+    if (isPicture) beside.set(id, { ...nodeIn(sides.ours, id), id: newId(), children: [] })
+    if (conflict === 'both') beside.set(id, alternativeBlock(nodeIn(sides.theirs, id), newId()))
     const wholeId = conflict === 'deleted' ? wholeOf(id, sides) : id
-    const alternativeId = beside.get(id)?.id
-    conflicts.push({ id, kind: conflict, alternativeId, ...(wholeId !== id && { wholeId }) })
+    conflicts.push({
+      id,
+      kind: conflict === 'deleted' ? conflict : 'both',
+      alternativeId: beside.get(id)?.id,
+      ...(wholeId !== id && { wholeId }),
+      ...(isPicture && { isTheirs: true, isPicture }),
+    })
   }
   const tables = mergeTables(sides, kept, newId)
   keepContainers(sides, kept)

@@ -21,7 +21,9 @@ export function revertChange(
 ): BlockTree {
   let { document } = mergeTrees({ base: to, ours: now, theirs: from }, newId)
   const before = indexTree(from)
-  for (const { id, alternativeId } of conflicts) {
+  for (const { id, alternativeId, isTheirs } of conflicts) {
+    // Their version is in place and stays there.
+    if (isTheirs) continue
     const index = indexTree(document)
     const left = index.get(id)?.node
     const theirs = alternativeId === undefined ? undefined : index.get(alternativeId)

@@ -3,7 +3,7 @@ import { VirtualClock } from '../../primitives/testing/virtual-clock'
 import { p, page } from '../testing/page'
 import { DraftWriter } from './draft-writer'
 
-const nothing = { inFlight: undefined, pendingChildren: undefined, cells: [], unanswered: [] }
+const nothing = { inFlight: undefined, pendingChildren: undefined, cells: [], unanswered: [], kept: [] }
 const names = () => ({ ids: [] })
 
 test('a draft that could not be written is written at the next occasion, even without a change', async () => {

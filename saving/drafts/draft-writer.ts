@@ -12,6 +12,7 @@ export interface Draft extends Pick<SaveEntry, 'revision' | 'saved' | 'wanted'> 
   pendingChildren: SaveEntry['pendingChildren']
   cells: readonly SheetDraft[]
   unanswered: NonNullable<SaveEntry['unanswered']>
+  kept: SaveState['kept']
   isPartial: boolean
   isHeld: boolean
   names(): Pick<SaveEntry, 'ids' | 'tokens' | 'remoteAdditions' | 'previousVersions'>
@@ -22,7 +23,7 @@ export function draftOf(
   replica: DocumentReplica,
   { inFlight, pendingChildren, unread }: RequestLoop,
   { toStore: cells }: UnsavedCells,
-  { revision, orphanedCells, unanswered, isPartial, isHeld }: SaveState,
+  { revision, orphanedCells, unanswered, kept, isPartial, isHeld }: SaveState,
 ): Draft {
   const { saved, wanted } = replica.documents
   return {
@@ -33,6 +34,7 @@ export function draftOf(
     pendingChildren: unread ? undefined : pendingChildren,
     cells: orphanedCells.length > 0 ? [...cells, ...orphanedCells] : cells,
     unanswered,
+    kept,
     isPartial,
     isHeld,
     names: () => ({
@@ -105,7 +107,8 @@ export class DraftWriter {
     this.stop()
     if (this.#isEnded) return
     const entry = this.#entry()
-    const { revision, saved, wanted, inFlight, pendingChildren, cells, unanswered, isPartial, isHeld } = entry
+    const { revision, saved, wanted, inFlight, pendingChildren, cells, isPartial, isHeld } = entry
+    const unanswered = [...entry.unanswered, ...entry.kept]
     const isWritten = this.#isWritten && isAlike(this.#kept, entry) && !inFlight && !pendingChildren
     if (!this.#drafts || isWritten) return
     const kept: SaveEntry = {
@@ -159,4 +162,5 @@ const isAlike = (kept: Draft | undefined, now: Draft) =>
   kept.wanted === now.wanted &&
   kept.cells === now.cells &&
   kept.unanswered === now.unanswered &&
+  kept.kept === now.kept &&
   kept.isHeld === now.isHeld

@@ -1,6 +1,6 @@
 import type { BlockTree } from '../../document/block-tree'
 import { mergeDocuments } from '../../document/merge/merge-documents'
-import type { Merged } from '../../document/merge/merge-trees'
+import type { MergedDocuments } from '../../document/merge/merge-documents'
 import type { DocumentReplica, Names } from './document-replica'
 import type { AnnouncementPort } from './save-queue-ports'
 import type { InFlight } from './save-state'
@@ -23,7 +23,7 @@ export async function mergeRemoteChange(
   newest: number,
   below: RemoteChange['below'],
   { service, newId }: { service: Pick<AnnouncementPort, 'read'>; newId(): string },
-): Promise<Merged & { before: BlockTree }> {
+): Promise<Omit<MergedDocuments, 'names'> & { before: BlockTree }> {
   const now = await service.read(newest)
   const { ids } = below ?? replica
   const base = below?.base ?? replica.saved

@@ -8,6 +8,7 @@ import { readGeneratedChildren } from './adopt-generated'
 import type { DocumentReplica, Names } from './document-replica'
 import type { LazyWork } from './lazy-work'
 import type { RemoteChange } from './merge-remote'
+import { OwnChanges } from './own-changes'
 import type { ReadBack } from './read-back'
 import type { AnnouncementPort, SaveQueuePorts, ScreenPort } from './save-queue-ports'
 import type { InFlight, Refusal, SaveEntry, SendFailure, PendingChildren } from './save-state'
@@ -41,12 +42,14 @@ export class RequestLoop {
   #remoteChange: RemoteChange | undefined
   /** The newest revision that the service announced. */
   #reportedRevision = 0
-  readonly #written = new Set<string>()
+  readonly #ownChanges: OwnChanges
 
   constructor(
-    { inFlight, pendingChildren }: Pick<SaveEntry, 'inFlight' | 'pendingChildren'>,
+    start: Pick<SaveEntry, 'inFlight' | 'pendingChildren' | 'saved' | 'previousVersions'>,
     parties: Parties,
   ) {
+    const { inFlight, pendingChildren } = start
+    this.#ownChanges = new OwnChanges(start)
     this.#with = parties
     this.#inFlight = inFlight
     this.#mayHaveArrived = inFlight !== undefined
@@ -70,7 +73,7 @@ export class RequestLoop {
 
   /** Whether this page has changed the content of a block. */
   hasWritten(id: string): boolean {
-    return this.#written.has(id)
+    return this.#ownChanges.hasWritten(id)
   }
 
   /** Records a revision that the service announced. It may be our own. */
@@ -145,10 +148,8 @@ export class RequestLoop {
     const { clock, replica, readBack, shown } = this.#with
     const isAlone = answer.revision_id <= wire.revision_id + 1
     const before = isAlone ? undefined : replica.names
-    if (call.kind === 'update') {
-      replica.rememberBeforeWrite(call.ids)
-      for (const id of call.ids) this.#written.add(id)
-    }
+    if (call.kind === 'update') replica.rememberBeforeWrite(call.ids)
+    this.#ownChanges.answered(call, replica.saved)
     replica.apply({ kind: 'saved', saved: call.resultingTree })
     if (call.kind !== 'delete') replica.rename(call.renames)
     if (call.kind === 'create') replica.adoptCreated(call, answer)
@@ -262,11 +263,27 @@ export class RequestLoop {
     }
     planning.forgetRefusals()
     shown.apply({ kind: 'mergeBegun' })
-    const { before, document, conflicts } = await mergeRemoteChange(replica, newest, below, this.#with)
+    const { before, document, conflicts, theirs } = await mergeRemoteChange(
+      replica,
+      newest,
+      below,
+      this.#with,
+    )
+    const merged = new Set(conflicts.map(({ id }) => id))
+    const lost = this.#ownChanges.lostTo(theirs, replica.remoteAdditions).filter(({ id }) => !merged.has(id))
     this.#remoteChange = undefined
     const isTold = isOwn !== true || conflicts.length > 0
     const isUnderOurs = below !== undefined
-    shown.apply({ kind: 'merged', revision: newest, document, conflicts, isNotified: isTold, isUnderOurs })
+    const open = [...conflicts, ...lost]
+    shown.apply({
+      kind: 'merged',
+      revision: newest,
+      document,
+      conflicts,
+      open,
+      isNotified: isTold,
+      isUnderOurs,
+    })
     screen.onMerged(document, conflicts)
     return before
   }

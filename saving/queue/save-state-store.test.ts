@@ -39,7 +39,15 @@ const events: readonly SaveEvent[] = [
   { kind: 'blocksRefused', unsaved: [refusal] },
   { kind: 'cellsLeft' },
   { kind: 'restRead' },
-  { kind: 'merged', revision: 3, document: page(), conflicts: [], isNotified: true, isUnderOurs: false },
+  {
+    kind: 'merged',
+    revision: 3,
+    document: page(),
+    conflicts: [],
+    open: [],
+    isNotified: true,
+    isUnderOurs: false,
+  },
   { kind: 'readBack', found: { readAt: 3, difference: undefined } },
   { kind: 'kept', isKept: false },
   { kind: 'line', isOnline: false },
@@ -143,12 +151,15 @@ test('a deleted block that came back waits as a whole for an answer, as long as 
     revision: 3,
     document,
     conflicts,
+    open: conflicts,
     isNotified: true,
     isUnderOurs: false,
   })
   const inA: Conflict[] = ['x', 'y'].map((id) => ({ id, kind: 'deleted', wholeId: 'a' }))
   const { state } = afterEvent(start, merged(undefined, ...inA, { id: 'b', kind: 'deleted' }))
   expect(state.kept.map(({ id }) => id)).toEqual(['a', 'b'])
+  const left = afterEvent(start, merged(page(p('x')), ...inA)).state
+  expect(left.kept.map(({ id }) => id)).toEqual(['x'])
   const again = afterEvent(state, merged(page(p('b')), { id: 'b', kind: 'deleted' })).state
   expect(again.kept.map(({ id }) => id)).toEqual(['b'])
   expect(afterEvent(again, { kind: 'conflictsAnswered', conflicts: again.kept }).state.kept).toEqual([])

@@ -75,13 +75,13 @@ function detailsAfter(state: SaveState, event: SaveEvent): Partial<SaveState> {
     case 'restRead':
       return { isPartial: false }
     case 'merged': {
-      const { revision, conflicts, isNotified, isUnderOurs } = event
+      const { revision, conflicts, open, isNotified, isUnderOurs } = event
       const there = new Set(preOrder(event.document).map(({ id }) => id))
-      const unanswered = [...state.unanswered, ...conflicts].filter(
+      const unanswered = [...state.unanswered, ...open].filter(
         ({ id, alternativeId }) => there.has(id) && alternativeId !== undefined && there.has(alternativeId),
       )
       const merges = state.merges + (isNotified ? 1 : 0)
-      const kept = keptAmong([...state.kept, ...conflicts], there)
+      const kept = keptAmong([...state.kept, ...open], there)
       return { revision, merges, conflicts, unanswered, kept, isUnderOurs }
     }
     case 'readBack':
@@ -98,23 +98,27 @@ function detailsAfter(state: SaveState, event: SaveEvent): Partial<SaveState> {
       return { orphanedCells: nothing }
     case 'lossesAllowed':
       return { losses: nothing }
-    case 'conflictsAnswered':
-      return {
-        unanswered: state.unanswered.filter((each) => !event.conflicts.includes(each)),
-        kept: state.kept.filter((each) => !event.conflicts.includes(each)),
-      }
+    case 'conflictsAnswered': {
+      // They may come from the report of another page.
+      const answered = new Set(event.conflicts.map(keyOf))
+      const isOpen = (each: Conflict) => !answered.has(keyOf(each))
+      return { unanswered: state.unanswered.filter(isOpen), kept: state.kept.filter(isOpen) }
+    }
     default:
       return {}
   }
 }
 
-/** The whole blocks that one side deleted and the other edited, once each. */
+const keyOf = ({ id, alternativeId = '' }: Conflict): string => `${id} ${alternativeId}`
+
+/** The whole blocks that one side deleted and the other edited, once each; of a box that is gone, the line that stayed. */
 function keptAmong(conflicts: readonly Conflict[], there: ReadonlySet<string>): readonly Conflict[] {
   const found = new Map<string, Conflict>()
   for (const { id, kind, wholeId = id } of conflicts) {
-    if (kind !== 'deleted' || found.has(wholeId) || !there.has(wholeId)) continue
-    const known = conflicts.find((each) => each.kind === kind && each.id === wholeId && !each.wholeId)
-    found.set(wholeId, known ?? { id: wholeId, kind })
+    const stays = there.has(wholeId) ? wholeId : id
+    if (kind !== 'deleted' || found.has(stays) || !there.has(stays)) continue
+    const known = conflicts.find((each) => each.kind === kind && each.id === stays && !each.wholeId)
+    found.set(stays, known ?? { id: stays, kind })
   }
   return found.size > 0 ? [...found.values()] : nothing
 }
@@ -128,14 +132,17 @@ function withoutBlocks(unsaved: readonly Refusal[], ids: readonly string[]): rea
     .filter((refusal) => refusal.ids.length > 0)
 }
 
-function effectsOf({ orphanedCells, unanswered }: SaveState, event: SaveEvent): SaveEffect[] {
+function effectsOf({ orphanedCells, unanswered, kept }: SaveState, event: SaveEvent): SaveEffect[] {
   // After a change, the queue runs at once and stops the clock itself.
   if (event.kind === 'cellsLeft' || event.kind === 'changed' || event.kind === 'held')
     return [{ kind: 'keepDraft' }]
   if (!isPhaseEvent(event)) return []
   const wake: SaveEffect = { kind: 'wake', at: untilOf(event) }
   if (event.kind !== 'settled') return [wake]
-  return [wake, { kind: orphanedCells.length + unanswered.length > 0 ? 'keepDraft' : 'forgetDraft' }]
+  return [
+    wake,
+    { kind: orphanedCells.length + unanswered.length + kept.length > 0 ? 'keepDraft' : 'forgetDraft' },
+  ]
 }
 
 type StateToBeginWith = Pick<SaveEntry, 'revision'> & Partial<SaveEntry>
@@ -161,8 +168,8 @@ export const stateToBeginWith = ({
   revision,
   merges: 0,
   conflicts: nothing,
-  unanswered,
-  kept: nothing,
+  unanswered: ofKind(unanswered, 'both'),
+  kept: ofKind(unanswered, 'deleted'),
   unsaved: nothing,
   losses: nothing,
   orphanedCells: nothing,
@@ -171,6 +178,11 @@ export const stateToBeginWith = ({
   isHeld: isHeld === true,
   isPartial: isPartial === true,
 })
+
+function ofKind(conflicts: readonly Conflict[], kind: Conflict['kind']): readonly Conflict[] {
+  const some = conflicts.filter((each) => each.kind === kind)
+  return some.length > 0 ? some : nothing
+}
 
 interface Effects {
   clock: Clock

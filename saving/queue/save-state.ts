@@ -75,7 +75,7 @@ export interface SaveState {
   merges: number
   /** Blocks that both sides touched in the last merge. */
   conflicts: readonly Conflict[]
-  /** Texts with two versions side by side, from any merge, until the user chooses the one that stays. */
+  /** Two versions of text or of a picture, from any merge, until the user chooses the one that stays. */
   unanswered: readonly Conflict[]
   /** Blocks that one side deleted and the other edited, from any merge, until the user decides. Each is a whole one. */
   kept: readonly Conflict[]
@@ -127,7 +127,7 @@ export interface SaveEntry {
   pendingChildren?: PendingChildren
   /** Cells of embedded sheets that are still to be written. */
   cells?: readonly SheetDraft[]
-  /** Texts for which the user has not yet chosen between two versions. */
+  /** Conflicts that wait for the user's answer: the two lists of the state together. */
   unanswered?: readonly Conflict[]
   /** The changes are a draft, and nothing of them is sent. */
   isHeld?: true

@@ -127,12 +127,16 @@ type ReportEvent =
   | { kind: 'answered'; ids: readonly string[]; revision?: number }
   | { kind: 'blocksRefused'; unsaved: readonly Refusal[] }
   | { kind: 'cellsLeft' | 'restRead' | 'orphanedCellsDismissed' | 'lossesAllowed' }
-  /** `isNotified`: the user is notified. `document`: the document shown from now on. */
+  /**
+   * `isNotified`: the user is notified. `document`: the document shown from now on. `open`: the conflicts that wait for an
+   * answer, with those that another page merged.
+   */
   | {
       kind: 'merged'
       revision: number
       document: BlockTree
       conflicts: readonly Conflict[]
+      open: readonly Conflict[]
       isNotified: boolean
       isUnderOurs: boolean
     }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Conflict } from '../../../document/merge/merge-trees'
 import { Listeners } from '../../../primitives/listeners'
+import { image, page } from '../../../saving/testing/page'
 import { OthersConflicts } from './others-conflicts'
 
 const words = { block_id: 'doxcn1', other_id: 'doxcn2' }
@@ -11,6 +12,7 @@ const bob = { chat_id: 'oc_launch', by: 'bob', who: 'Bob' }
 function opened(blocks = ['doxcn1', 'doxcn2', 'doxcn3']) {
   const known = new Set(blocks)
   const listeners = new Listeners()
+  const saved = page(image('local-doxcn4'), image('local-doxcn5'))
   const state = { unanswered: [] as Conflict[], kept: [] as Conflict[] }
   const answered: (readonly Conflict[])[] = []
   const told: unknown[] = []
@@ -18,6 +20,7 @@ function opened(blocks = ['doxcn1', 'doxcn2', 'doxcn3']) {
     {
       subscribe: listeners.add,
       getSnapshot: () => state as never,
+      documents: { saved, wanted: saved },
       hasWritten: (id) => id === 'local-doxcn1',
       isKnown: (id) => known.has(id.replace('local-', '')),
       blockIdOf: (id) => id.replace('local-', ''),
@@ -37,6 +40,7 @@ const shownWords = {
   id: 'local-doxcn1',
   kind: 'both',
   alternativeId: 'local-doxcn2',
+  isTheirs: true,
   who: 'Bob',
   isMine: true,
 }
@@ -71,11 +75,43 @@ test('a page that leaves has ended nothing', () => {
   expect(others.getSnapshot()).toHaveLength(1)
 })
 
+test('a page that returns is told once more what was ended while it was away', () => {
+  const { others, told } = opened()
+  others.take([{ ...bob, conflicts: [words] }])
+  others.take([])
+  others.end(others.getSnapshot())
+  others.take([{ ...bob, conflicts: [words] }])
+  others.take([{ ...bob, conflicts: [words] }])
+  expect([told, others.getSnapshot()]).toMatchObject([[[words], [words]], []])
+})
+
+test('a conflict that this page found itself gets the name of the page that merged, and is not reported back', () => {
+  const { others, state } = opened()
+  state.unanswered.push({ id: 'local-doxcn1', kind: 'both', alternativeId: 'local-doxcn2', isTheirs: true })
+  expect(others.own).toEqual([])
+  others.take([
+    { ...bob, conflicts: [words] },
+    { ...bob, by: 'carol', who: 'Carol', conflicts: [words] },
+  ])
+  expect(others.getSnapshot()).toEqual([{ ...shownWords, who: 'Carol' }])
+})
+
+test('of two pictures, the version of the other page is in place here, and that of the reporting page is not', () => {
+  const { others, state, merged } = opened(['doxcn4', 'doxcn5'])
+  const pictures = { block_id: 'doxcn4', other_id: 'doxcn5', theirs: true }
+  others.take([{ ...bob, conflicts: [pictures] }])
+  const { isMine: _, who: __, ...own } = others.getSnapshot()[0]!
+  expect(own).toEqual({ id: 'local-doxcn4', kind: 'both', alternativeId: 'local-doxcn5', isPicture: true })
+  state.unanswered.push({ ...own, isTheirs: true } as Conflict)
+  merged()
+  expect([others.own, others.getSnapshot()]).toEqual([[pictures], []])
+})
+
 test('an end here is told at once, and a conflict that comes again is shown again', () => {
   const { others, told } = opened()
   others.take([{ ...bob, conflicts: [words] }])
   others.end(others.getSnapshot())
-  expect([told, others.getSnapshot()]).toEqual([[[words]], []])
+  expect([told, others.getSnapshot()]).toMatchObject([[[words]], []])
   // The other page has not heard it yet.
   others.take([{ ...bob, conflicts: [words] }])
   expect(others.getSnapshot()).toEqual([])

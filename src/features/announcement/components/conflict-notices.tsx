@@ -26,23 +26,22 @@ interface Props {
  */
 export function ConflictNotices({ conflicts: { words, kept }, ways }: Props) {
   const say = useWords()
-  const ours = words.filter(isOurs)
-  const foreign = words.filter((each) => !isOurs(each))
+  const sentences = [...new Set(words.map(sentenceOf))]
   return (
     <>
-      {[ours, foreign].map(
-        (some, at) =>
-          some.length > 0 && (
-            <Notice key={at} words={wordsOf(some, say)}>
-              <Button onClick={() => ways.show(conflictBlockIds(some))}>{say('plan.show')}</Button>
-              {answerNames.map((name) => (
-                <Button key={name} onClick={() => ways.answer(some, conflictAnswers[name])}>
-                  {say(answerWords(some[0], name))}
-                </Button>
-              ))}
-            </Notice>
-          ),
-      )}
+      {sentences.map((sentence) => {
+        const some = words.filter((each) => sentenceOf(each) === sentence)
+        return (
+          <Notice key={sentence} words={wordsOf(sentence, some, say)}>
+            <Button onClick={() => ways.show(conflictBlockIds(some))}>{say('plan.show')}</Button>
+            {answerNames.map((name) => (
+              <Button key={name} onClick={() => ways.answer(some, conflictAnswers[name])}>
+                {say(answerWords(some[0], name))}
+              </Button>
+            ))}
+          </Notice>
+        )
+      })}
       {kept.length > 0 && (
         <Notice words={say('merge.deleted', { count: kept.length })}>
           <Button onClick={() => ways.show(conflictBlockIds(kept))}>{say('plan.show')}</Button>
@@ -57,10 +56,17 @@ export function ConflictNotices({ conflicts: { words, kept }, ways }: Props) {
   )
 }
 
-/** Names both sides. A third person who has the announcement open is neither. */
-function wordsOf([first, ...rest]: OpenConflicts['words'], say: Say): string {
-  const count = rest.length + 1
-  if (!first || !('who' in first)) return say('merge.sameWords', { count })
-  const who = othersName(first, say)
-  return say(isOurs(first) ? 'merge.sameWordsThere' : 'merge.sameWordsElsewhere', { count, who })
+type OpenConflict = OpenConflicts['words'][number]
+
+/** The key of the notice. It names both sides. A third person who has the announcement open is neither. */
+function sentenceOf(conflict: OpenConflict) {
+  const { isPicture } = conflict
+  if (!('who' in conflict)) return isPicture ? 'merge.samePictures' : 'merge.sameWords'
+  if (isOurs(conflict)) return isPicture ? 'merge.samePicturesThere' : 'merge.sameWordsThere'
+  return isPicture ? 'merge.samePicturesElsewhere' : 'merge.sameWordsElsewhere'
+}
+
+function wordsOf(sentence: ReturnType<typeof sentenceOf>, some: readonly OpenConflict[], say: Say): string {
+  const [first] = some
+  return say(sentence, { count: some.length, who: first && 'who' in first ? othersName(first, say) : '' })
 }

@@ -207,7 +207,7 @@ describe('above the document', () => {
   })
 
   test('a conflict that another page reported names its user, and has the same answers', async () => {
-    const words = [{ ...conflicts[0]!, who: 'Bob', isMine: true }]
+    const words = [{ ...conflicts[0]!, isTheirs: true, who: 'Bob', isMine: true }] as const
     const { user, ways } = await draw({ conflicts: { words, kept: [] } })
     screen.getByText(/^Bob and you changed the same words/)
     await press(user, 'Keep mine')
@@ -215,12 +215,39 @@ describe('above the document', () => {
   })
 
   test('a conflict of two other people calls neither version mine', async () => {
-    const words = [{ ...conflicts[0]!, who: 'Bob', isMine: false }]
+    const words = [{ ...conflicts[0]!, isTheirs: true, who: 'Bob', isMine: false }] as const
     const { user, ways } = await draw({ conflicts: { words, kept: [] } })
     screen.getByText(/^Bob and another user changed the same words/)
     expect(screen.queryByRole('button', { name: 'Keep mine' })).toBeNull()
     await press(user, 'Keep the first')
     expect(ways.answer).toHaveBeenCalledWith(words, 'theirs')
+  })
+
+  test('two pictures have a notice of their own, next to that of words', async () => {
+    const pictures = { id: 'i', kind: 'both', alternativeId: 'j', isPicture: true } as const
+    const words = [
+      conflicts[0]!,
+      { ...pictures, isTheirs: true },
+      { ...pictures, who: 'Bob', isMine: true },
+    ] as const
+    const { user, ways } = await draw({ conflicts: { words, kept: [] } })
+    screen.getByText('You and somebody else changed the same words. Yours stay in place, followed by theirs.')
+    screen.getByText(
+      'You and somebody else replaced the same picture. Theirs stays in place, followed by yours.',
+    )
+    screen.getByText('Bob and you replaced the same picture. Yours stays in place, followed by theirs.')
+    await user.click(screen.getAllByRole('button', { name: 'Keep theirs' })[1]!)
+    expect(ways.answer).toHaveBeenCalledWith([words[1]], 'theirs')
+  })
+
+  test('to a third person, the picture of the page that merged is the second one', async () => {
+    const words = [
+      { id: 'i', kind: 'both', alternativeId: 'j', isPicture: true, who: 'Bob', isMine: false },
+    ] as const
+    const { user, ways } = await draw({ conflicts: { words, kept: [] } })
+    screen.getByText('Bob and another user replaced the same picture. Both versions are there.')
+    await press(user, 'Keep the first')
+    expect(ways.answer).toHaveBeenCalledWith(words, 'mine')
   })
 
   test('a block that came back is kept or deleted', async () => {

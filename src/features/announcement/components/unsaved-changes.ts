@@ -5,7 +5,6 @@ import type { Keep } from '../../../../document/merge/resolve-conflict'
 import { restoreBlocks, withoutBlocks } from '../../../../document/restore/restore-blocks'
 import { revertChange } from '../../../../document/restore/revert-change'
 import { newId, withoutFailedMedia } from '../../../../saving/saving'
-import type { OthersConflict } from '../../presence/presence'
 
 /*
  * The document after an operator's action on what is not saved. It merges, so it loads after the page
@@ -20,18 +19,9 @@ export const withSaved = (saved: BlockTree, now: BlockTree, ids: readonly string
 export const withoutFailed = (saved: BlockTree, wanted: BlockTree, ids: readonly string[]): BlockTree =>
   withoutFailedMedia({ saved, wanted }, ids)
 
-/**
- * With one or both versions of the words that both sides changed. In a conflict that another page reported, its version
- * is in place. Of a block that came back, both versions are the block.
- */
-export const withAnswers = (
-  now: BlockTree,
-  conflicts: readonly (Conflict | OthersConflict)[],
-  keep: Keep,
-): BlockTree =>
-  conflicts.reduce((tree, each) => resolveConflict(tree, each, 'who' in each ? across[keep] : keep), now)
-
-const across = { mine: 'theirs', theirs: 'mine', both: 'both' } as const
+/** With one or both versions of what both sides changed. Of a block that came back, both versions are the block. */
+export const withAnswers = (now: BlockTree, conflicts: readonly Conflict[], keep: Keep): BlockTree =>
+  conflicts.reduce((tree, each) => resolveConflict(tree, each, keep), now)
 
 /** Without blocks that one side deleted and the other edited. */
 export const withoutKept = (now: BlockTree, kept: readonly Conflict[]): BlockTree =>

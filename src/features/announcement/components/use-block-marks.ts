@@ -25,8 +25,12 @@ export const isOurs = (conflict: Conflict | OthersConflict): boolean =>
   !('who' in conflict) || conflict.isMine
 
 /** The key of an answer's label. To a third person, the versions are the first and the second. */
-export const answerWords = (conflict: Conflict | OthersConflict | undefined, name: ConflictAnswer) =>
-  conflict && !isOurs(conflict) ? (`merge.there.${name}` as const) : (`merge.${name}` as const)
+export const answerWords = (conflict: Conflict | OthersConflict | undefined, name: ConflictAnswer) => {
+  if (!conflict || isOurs(conflict)) return `merge.${name}` as const
+  return `merge.there.${conflict.isTheirs ? name : across[name]}` as const
+}
+
+const across = { keepMine: 'keepTheirs', keepTheirs: 'keepMine', keepBoth: 'keepBoth' } as const
 
 /** The same for a block that one side deleted and the other edited, and whether it stays. */
 export const keptAnswers = { keepBlock: true, deleteBlock: false } as const
@@ -55,27 +59,28 @@ export function useBlockMarks(
   const { conflicts, who = '', when = '' } = merge ?? {}
   const marks = useMemo((): BlockMark[] => {
     const found = new Map<string, BlockMark>()
-    for (const { id, kind, alternativeId } of conflicts ?? []) {
+    for (const { id, kind, ...rest } of conflicts ?? []) {
       // One that was deleted has a mark of its own below, as a whole.
       if (kind === 'deleted') continue
-      found.set(id, { id, words: say('merge.mine'), tone: 'note' })
-      if (alternativeId)
-        found.set(alternativeId, {
-          id: alternativeId,
-          words: say('merge.theirs', { who, when }),
-          tone: 'warning',
-        })
+      const { mine, theirs } = sidesOf({ id, ...rest })
+      found.set(mine, { id: mine, words: say(mineOf(rest)), tone: 'note' })
+      if (theirs)
+        found.set(theirs, { id: theirs, words: say('merge.theirs', { who, when }), tone: 'warning' })
     }
     for (const conflict of open.words) {
       const { id, alternativeId = '' } = conflict
-      const isOthers = 'who' in conflict
-      // The page that merged keeps its own words in place.
-      found.set(id, { id, words: isOthers ? othersName(conflict, say) : say('merge.mine'), tone: 'note' })
+      const { mine, theirs } = sidesOf(conflict)
+      const known = theirs && found.get(theirs)?.words
+      const others = 'who' in conflict ? othersName(conflict, say) : (known ?? say('merge.somebody'))
+      const own = say(isOurs(conflict) ? mineOf(conflict) : 'merge.somebody')
       const answers = answerNames.map((name) => ({ name, words: say(answerWords(conflict, name)) }))
-      const words = isOthers
-        ? say(isOurs(conflict) ? 'merge.mine' : 'merge.somebody')
-        : (found.get(alternativeId)?.words ?? say('merge.somebody'))
-      found.set(alternativeId, { id: alternativeId, words, tone: 'warning', answers })
+      found.set(id, { id, words: id === mine ? own : others, tone: 'note' })
+      found.set(alternativeId, {
+        id: alternativeId,
+        words: id === mine ? others : own,
+        tone: 'warning',
+        answers,
+      })
     }
     const ways = keptAnswerNames.map((name) => ({ name, words: say(`merge.${name}`) }))
     for (const { id } of open.kept)
@@ -94,6 +99,13 @@ export function useBlockMarks(
   }, [unsaved, losses, open, conflicts, who, when, say, t])
   useEffect(() => editor?.mark(marks), [editor, marks])
 }
+
+/** The block with this page's version, and the one with the others'. */
+const sidesOf = ({ id, alternativeId, isTheirs }: Pick<Conflict, 'id' | 'alternativeId' | 'isTheirs'>) =>
+  isTheirs ? { mine: alternativeId ?? id, theirs: id } : { mine: id, theirs: alternativeId }
+
+const mineOf = ({ isPicture }: Pick<Conflict, 'isPicture'>) =>
+  isPicture ? ('merge.minePicture' as const) : ('merge.mine' as const)
 
 /** The name of the page that reported a conflict. */
 export const othersName = ({ who }: OthersConflict, say: Say): string =>

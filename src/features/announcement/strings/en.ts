@@ -47,6 +47,17 @@ export const announcementEn = {
       '{{who}} and another user changed the same words. The version of {{who}} comes first.',
     sameWordsElsewhere_other:
       '{{who}} and another user changed the same words in {{count}} places. The versions of {{who}} come first.',
+    samePictures_one:
+      'You and somebody else replaced the same picture. Theirs stays in place, followed by yours.',
+    samePictures_other:
+      'You and somebody else replaced the same {{count}} pictures. Theirs stay in place, followed by yours.',
+    samePicturesThere_one:
+      '{{who}} and you replaced the same picture. Yours stays in place, followed by theirs.',
+    samePicturesThere_other:
+      '{{who}} and you replaced the same {{count}} pictures. Yours stay in place, followed by theirs.',
+    samePicturesElsewhere_one: '{{who}} and another user replaced the same picture. Both versions are there.',
+    samePicturesElsewhere_other:
+      '{{who}} and another user replaced the same {{count}} pictures. Both versions are there.',
     there: { keepMine: 'Keep the second', keepTheirs: 'Keep the first', keepBoth: 'Keep both' },
     keepMine: 'Keep mine',
     keepTheirs: 'Keep theirs',
@@ -56,6 +67,7 @@ export const announcementEn = {
     deleted_one: '{{count}} block deleted on one side and edited on the other was kept with the edits.',
     deleted_other: '{{count}} blocks deleted on one side and edited on the other were kept with the edits.',
     mine: 'Your words',
+    minePicture: 'Your picture',
     theirs: '{{who}}, {{when}}',
     kept: 'Deleted on one side, edited on the other: kept',
   },

@@ -43,6 +43,11 @@ export const announcementZhCn: ChineseWords<typeof announcementEn> = {
     sameWordsThere_other:
       '{{who}}和你修改了同样的文字（{{count}} 处）。对方的内容保留在原处，你的内容紧随其后。',
     sameWordsElsewhere_other: '{{who}}和另一位用户修改了同样的文字（{{count}} 处）。{{who}}的内容在前。',
+    samePictures_other:
+      '你和其他人替换了同一张图片（{{count}} 处）。对方的图片保留在原处，你的图片紧随其后。',
+    samePicturesThere_other:
+      '{{who}}和你替换了同一张图片（{{count}} 处）。你的图片保留在原处，对方的图片紧随其后。',
+    samePicturesElsewhere_other: '{{who}}和另一位用户替换了同一张图片（{{count}} 处）。两个版本都在。',
     there: { keepMine: '保留后者', keepTheirs: '保留前者', keepBoth: '都保留' },
     keepMine: '保留我的',
     keepTheirs: '保留对方的',
@@ -51,6 +56,7 @@ export const announcementZhCn: ChineseWords<typeof announcementEn> = {
     deleteBlock: '删除',
     deleted_other: '一方删除、另一方修改过的块（{{count}} 个）按修改后的样子保留。',
     mine: '你的内容',
+    minePicture: '你的图片',
     theirs: '{{who}}，{{when}}',
     kept: '一方已删除，另一方有修改：予以保留',
   },
