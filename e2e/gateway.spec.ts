@@ -33,6 +33,10 @@ test('an operator signs in, writes, loses the session, signs in again, and nothi
   await typeAtEnd(page, ' through the gateway')
   const has = async (words: string) => JSON.stringify(await herald.blocks(REAL_CHAT)).includes(words)
   await expect.poll(() => has('through the gateway')).toBe(true)
+  await page.getByRole('button', { name: /show the history/ }).click()
+  const history = page.getByRole('dialog', { name: /^History of/ })
+  await expect(history.getByRole('button', { name: /\bBob\b/ }).first()).toBeVisible()
+  await history.getByRole('button', { name: 'Close the history' }).click()
 
   await gateway.crash()
   await typeAtEnd(page, ' after a crash')

@@ -58,6 +58,7 @@ function started(role: Role, chats: GatewayApp['chats'] = 'all') {
     shares,
     now: Date.now,
     onChange: () => undefined,
+    onRefusal: () => undefined,
   })
   /** Merges a body that is an object into one that the contract accepts. */
   const pass = async (operation: Operation, ids: Record<string, string>, json: object | string = {}) => {

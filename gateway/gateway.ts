@@ -112,7 +112,11 @@ function opened(config: GatewayConfig, say: (line: string) => void, deadlines: D
     store,
     shares,
     now: Date.now,
-    onChange: (app_id, change) => changes.tell(app_id, change),
+    onChange(app_id, change) {
+      presence.askAgain(app_id, change)
+      changes.tell(app_id, change)
+    },
+    onRefusal: (app_id, chat_id) => presence.askAgain(app_id, { kind: 'chat', chat_id }),
   })
   const signIn = new SignIn({
     config,
@@ -128,7 +132,7 @@ function opened(config: GatewayConfig, say: (line: string) => void, deadlines: D
       { app, tokens: new TenantTokens(app, ask), scope: scopeOf(app), buckets: new Map() },
     ]),
   )
-  const presence = new GatewayPresence({
+  const presence: GatewayPresence = new GatewayPresence({
     contexts,
     proxy,
     tell: (app_id, event, page) => changes.tellPresence(app_id, event, page),
@@ -137,7 +141,7 @@ function opened(config: GatewayConfig, say: (line: string) => void, deadlines: D
   const connections: ReadonlyMap<string, LongConnection> = new Map(
     config.apps
       .filter(({ events }) => events)
-      .map((app) => [app.app_id, connectionOf(app, { ask, agentFor, changes })]),
+      .map((app) => [app.app_id, connectionOf(app, { ask, agentFor, changes, presence })]),
   )
   return {
     config,
@@ -188,7 +192,11 @@ const connectionOf = (
     ask,
     agentFor,
     changes,
-  }: Pick<ReturnType<typeof newUpstream>, 'ask' | 'agentFor'> & { changes: GatewayChanges },
+    presence,
+  }: Pick<ReturnType<typeof newUpstream>, 'ask' | 'agentFor'> & {
+    changes: GatewayChanges
+    presence: GatewayPresence
+  },
 ) =>
   new LongConnection({
     app,
@@ -196,7 +204,9 @@ const connectionOf = (
     agentFor,
     onEvent(type, event) {
       const change = changeIn(type, event)
-      if (change) changes.tell(app.app_id, change)
+      if (!change) return
+      presence.askAgain(app.app_id, change)
+      changes.tell(app.app_id, change)
     },
     onOpen() {
       changes.tellHearing(app.app_id)

@@ -30,6 +30,8 @@ export interface PlatformPorts {
   now(): number
   /** Called with the change that an answered write made. */
   onChange(app_id: string, change: ReportedChange): void
+  /** Called with the chat of a call that the platform refused: the application may have lost it. */
+  onRefusal(app_id: string, chat_id: string): void
 }
 
 /** With the operator, where pages show who wrote. */
@@ -85,6 +87,8 @@ export class PlatformCalls {
       const { app_id } = call.context.app
       const change = code === 0 ? changeOf(call.matched, seen.data, app_id, this.#messages) : undefined
       if (change) this.#given.onChange(app_id, namedBy(call.access.grant.name, change))
+      const { chat_id } = call.matched.params
+      if (code !== 0 && chat_id !== undefined) this.#given.onRefusal(app_id, chat_id)
       return { outcome, answer: seen.answer, data: seen.data }
     }
   }

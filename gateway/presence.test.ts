@@ -1,15 +1,16 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { GetAnnouncement } from '../contract/docx/get-announcement'
 import type { PresenceEvent } from '../contract/herald/presence'
 import { readChangeStream } from '../server/testing/change-stream'
-import { happyApp } from '../service/testing/happy-world'
-import { gatewayOfFile } from './testing/gateway-before-herald'
+import { happyApp, happyWorld } from '../service/testing/happy-world'
+import { appAt, gatewayOfFile, gatewayOfTest, herald } from './testing/gateway-before-herald'
 import { Operator, signedIn } from './testing/operator'
 
 const { gateway } = gatewayOfFile({ chats: new Set(['oc_launch', 'oc_external', 'oc_outside']) })
 
 /** An operator's page that listens. `told` returns the presence that it received. */
-async function listening(open_id: string, page?: string) {
-  const operator = await signedIn(gateway, open_id)
+async function listening(open_id: string, page?: string, at: { url: string } = gateway) {
+  const operator = await signedIn(at, open_id)
   const leaving = new AbortController()
   const response = await operator.ask(`/_herald/changes/stream${page ? `?page=${page}` : ''}`, {
     signal: leaving.signal,
@@ -85,4 +86,71 @@ test('a reader may be there, and may not tell of conflicts', async () => {
   expect(await report(carol, { ...launch, conflicts })).toMatchObject({ status: 403, code: 99991676 })
   expect(await report(carol, { ...launch, ended: conflicts })).toMatchObject({ status: 403 })
   expect(await report(carol, launch)).toMatchObject({ status: 200 })
+})
+
+async function platformOfTest() {
+  const platform = await herald(happyWorld())
+  onTestFinished(() => platform.close())
+  return platform
+}
+
+/** Alice's page and Bob's, both in a chat, at a gateway of their own. */
+async function bothThere() {
+  const platform = await platformOfTest()
+  const own = await gatewayOfTest([appAt(platform.url)])
+  const [alice, bob] = [await listening('ou_alice', ALICE, own), await listening('ou_bob', BOB, own)]
+  await report(alice.operator, { ...launch, page: ALICE })
+  await report(bob.operator, { ...launch, page: BOB })
+  await vi.waitFor(() => expect(alice.told()).toHaveLength(1))
+  return { platform, alice, bob }
+}
+
+const ALICE = 'alice-page-000001'
+const BOB = 'bob-page-00000001'
+const typing = { ...launch, page: BOB, typing: true }
+
+test('an operator who signs out here or everywhere receives nothing more, and the others see that they left', async () => {
+  for (const everywhere of [false, true]) {
+    const { alice, bob } = await bothThere()
+    const before = alice.told().length
+    const body = JSON.stringify({ everywhere })
+    expect(await alice.operator.json('/gateway/sign-out', { method: 'POST', body })).toMatchObject({
+      code: 0,
+    })
+    await vi.waitFor(() => expect(bob.told().at(-1)).toMatchObject({ who: 'Alice', gone: true }))
+    expect(await report(bob.operator, typing)).toMatchObject({ code: 0, data: { here: [] } })
+    expect(alice.told()).toHaveLength(before)
+    expect((await report(alice.operator, { ...launch, page: ALICE })).status).toBe(401)
+  }
+})
+
+test('once the application was removed from a chat, or its token revoked, nobody sees who is there', async () => {
+  for (const code of [1770032, 99991663]) {
+    const { platform, alice, bob } = await bothThere()
+    const before = alice.told().length
+    await fetch(`${platform.url}/_herald/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ route: GetAnnouncement.route, code, count: 100 }),
+    })
+    // A page of one operator reads the chat, and is refused.
+    const read = await bob.operator.json('/open-apis/docx/v1/chats/oc_launch/announcement')
+    expect(read.code).not.toBe(0)
+    expect((await report(bob.operator, typing)).code).not.toBe(0)
+    expect(alice.told()).toHaveLength(before)
+    expect((await report(alice.operator, { ...launch, page: ALICE })).code).not.toBe(0)
+  }
+})
+
+test('an operator whose scope has lost a chat sees nobody there after the gateway restarted with it', async () => {
+  const platform = await platformOfTest()
+  const wide = await gatewayOfTest([appAt(platform.url)])
+  const bob = await listening('ou_bob', BOB, wide)
+  expect(await report(bob.operator, typing)).toMatchObject({ code: 0 })
+  const narrow = await gatewayOfTest([appAt(platform.url, { chats: new Set(['oc_other']) })], {
+    data: wide.config.data,
+  })
+  const again = await listening('ou_bob', BOB, narrow)
+  expect(await report(again.operator, typing)).toMatchObject({ status: 403, code: 99991676 })
+  expect(again.told()).toEqual([])
 })

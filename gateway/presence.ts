@@ -1,4 +1,5 @@
 import { GetAnnouncement } from '../contract/docx/get-announcement'
+import type { ReportedChange } from '../contract/herald/changes'
 import { ReportGatewayPresence } from '../contract/herald/presence'
 import type { PresenceEvent, PresenceReport } from '../contract/herald/presence'
 import type { Asked } from '../server/read-incoming'
@@ -25,7 +26,7 @@ interface Ports {
 
 /** The most bytes of a report. */
 const MOST_BYTES = 8_192
-/** A chat that an application could read counts as readable for this long. */
+/** A chat that an application could read counts as readable for this long, unless something says that it may have changed. */
 const READABLE_MS = 5 * 60_000
 /** Readable chats that are remembered. Above this number, all are forgotten. */
 const MOST_READABLE = 1_000
@@ -34,6 +35,8 @@ const AGAIN_S = 10
 
 /** Names a page within the gateway. A session without named pages counts as one page. */
 const pageOf = ({ id_hash }: Session, page = ''): string => `${id_hash} ${page}`
+
+const keyOf = (app_id: string, chat_id: string): string => `${app_id} ${chat_id}`
 
 /**
  * Knows the pages in each chat, for the operators of each application. A report counts only for a chat that the operator's
@@ -58,7 +61,9 @@ export class GatewayPresence {
     const ends = [...this.#books.values()].map((book) => book.opened(page))
     return {
       receives: (app_id, chat_id, from) =>
-        from !== page && (name === undefined || this.#books.get(app_id)?.isIn(chat_id, page) === true),
+        from !== page &&
+        this.#isReadable(app_id, chat_id) &&
+        (name === undefined || this.#books.get(app_id)?.isIn(chat_id, page) === true),
       end: () => ends.forEach((end) => end()),
     }
   }
@@ -76,13 +81,29 @@ export class GatewayPresence {
     const { data: report } = ReportGatewayPresence.body.safeParse(parsedJson(sent))
     if (!report) return refuse('shape')
     if (access.role === 'reader' && (report.conflicts?.length || report.ended?.length)) return refuse('role')
-    const refused = await this.#unreadable({ context, access, asked, held }, report)
-    if (refused) return refused
     const page = pageOf(session, report.page)
+    const refused = await this.#unreadable({ context, access, asked, held }, report)
+    if (refused) {
+      book.left(page, report.chat_id)
+      return refused
+    }
     const refusal = book.refusal(page, report)
     if (refusal === 'often') return refuse('often', retryIn(AGAIN_S))
     if (refusal) return refuse(refusal === 'full' ? 'present' : 'noStream')
     return success({ here: book.take(page, access.grant.name, report) })
+  }
+
+  /**
+   * The application may have lost a chat. Its presence reaches nobody until a report has asked the platform again, and
+   * each page in it reports within 10 s.
+   */
+  askAgain(app_id: string, change: ReportedChange): void {
+    if (change.kind === 'chat') this.#readable.delete(keyOf(app_id, change.chat_id))
+    if (change.kind === 'world') this.#readable.clear()
+  }
+
+  #isReadable(app_id: string, chat_id: string): boolean {
+    return (this.#readable.get(keyOf(app_id, chat_id)) ?? 0) > this.#ports.now()
   }
 
   close(): void {
@@ -96,9 +117,8 @@ export class GatewayPresence {
   ): Promise<Answer | undefined> {
     const { app } = context
     if (app.chats !== 'all' && !app.chats.has(chat_id)) return refuse('chat')
-    const known = `${app.app_id} ${chat_id}`
     const { now, proxy } = this.#ports
-    if ((this.#readable.get(known) ?? 0) > now()) return undefined
+    if (this.#isReadable(app.app_id, chat_id)) return undefined
     const pathname = GetAnnouncement.route.replace(/^GET /, '').replace(':chat_id', chat_id)
     const matched = match('GET', pathname)
     if (!matched) return refuse('shape')
@@ -113,7 +133,7 @@ export class GatewayPresence {
     const code = Buffer.isBuffer(answer.body) ? parsedJson(answer.body)?.['code'] : undefined
     if (code !== 0) return answer
     if (this.#readable.size >= MOST_READABLE) this.#readable.clear()
-    this.#readable.set(known, now() + READABLE_MS)
+    this.#readable.set(keyOf(app.app_id, chat_id), now() + READABLE_MS)
     return undefined
   }
 }

@@ -99,6 +99,11 @@ export class PresenceBook {
     return this.#others(report.chat_id, page)
   }
 
+  /** A page may not be in a chat any more. The others there learn that it left. */
+  left(page: string, chat_id: string): void {
+    this.#remove(page, chat_id)
+  }
+
   /** Hears a word of another instance. */
   hear(word: string): void {
     const said = JSON.parse(word) as Word

@@ -75,6 +75,16 @@ test('a page is gone when its stream ends, and no name of a page reaches another
   expect(JSON.stringify(told)).not.toContain(ALICE)
 })
 
+test('a page that has left the chat receives nothing more of it, although its stream goes on', async () => {
+  const { listen, report } = await started()
+  const [alice] = [await listen(ALICE), await listen(BOB)]
+  await report(ALICE)
+  await report(BOB)
+  await report(ALICE, { gone: true })
+  await report(BOB, { typing: true })
+  expect((await alice.told()).map(([, { by, typing }]) => [by, typing])).toEqual([['bob-page', undefined]])
+})
+
 test('a report is refused with its rule: an unknown chat, no stream, a wild block id, a long list', async () => {
   const { report } = await started()
   const conflict = { block_id: 'doxcn1' }
