@@ -1,4 +1,7 @@
 export type { NamedChat } from './audience'
 export { AudienceControl, useUsedAudiences } from './components/audience-control'
+export { ChangedNote } from './components/changed-note'
 export { ChatChoice } from './components/chat-choice'
 export { ChatField } from './components/chat-field'
+export { useRecheck } from './use-recheck'
+export type { AudienceUse } from './use-reach'

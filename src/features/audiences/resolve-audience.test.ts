@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { LarkError } from '../../../client/lark-error'
 import type { Chat } from '../../../contract/im/chats/get-chat'
 import type { Audience, NamedChat } from './audience'
-import { resolveAudience } from './resolve-audience'
+import { changesSince, isUnchanged, resolveAudience } from './resolve-audience'
 import type { ReachPorts } from './resolve-audience'
 import { listedChat } from './testing/listed-chat'
 
@@ -146,5 +146,43 @@ describe('an audience by rule', () => {
       { ...chat('oc_3', 'Other'), because: 'unfit' },
       { ...chat('oc_4', 'Team 4'), because: 'dissolved' },
     ])
+  })
+})
+
+describe('chats that were chosen', () => {
+  const [a, b] = [chat('oc_a', 'Team A'), chat('oc_b', 'B')]
+  const listed = [listedChat('oc_a', 'Team A'), listedChat('oc_b', 'B')]
+  const used = async () => [{ audience: byRule(), reach: await resolveAudience(byRule(), ports({ listed })) }]
+
+  test('are unchanged as long as the platform says the same', async () => {
+    const changes = await changesSince({ chats: [a, b], used: await used() }, ports({ listed }))
+    expect(isUnchanged(changes)).toBe(true)
+  })
+
+  test('are named if they were renamed, dissolved or left, or would refuse now, or are new by the rule', async () => {
+    const changes = await changesSince(
+      {
+        chats: [a, b, chat('oc_c', 'C'), chat('oc_d', 'D'), chat('oc_hidden', 'Secret')],
+        used: await used(),
+      },
+      ports({
+        listed: [
+          listedChat('oc_a', 'Team One'),
+          listedChat('oc_b', 'B', { chat_status: 'dissolved' }),
+          listedChat('oc_d', 'D'),
+          listedChat('oc_new', 'Team New'),
+        ],
+        read: (id) => (id === 'oc_hidden' ? refused(99991676)() : Promise.resolve(outside)),
+        refusalOf: ({ chat_id }) => Promise.resolve(chat_id === 'oc_d' ? 230018 : undefined),
+      }),
+    )
+    expect(changes.renamed).toEqual([{ ...chat('oc_a', 'Team One'), was: 'Team A' }])
+    expect(changes.leftOut).toEqual([
+      { ...b, because: 'dissolved' },
+      { ...chat('oc_c', 'C'), because: 'left' },
+      { ...chat('oc_d', 'D'), because: 'refused', code: 230018 },
+      { ...chat('oc_hidden', ''), because: 'gone' },
+    ])
+    expect(changes.fresh).toEqual([chat('oc_new', 'Team New')])
   })
 })

@@ -86,6 +86,50 @@ function candidatesOf({ choice, lastUse }: Audience, listed: readonly ChatSummar
   return { chats, former: eachOnce(lastUse?.chats ?? []).filter(({ chat_id }) => !found.has(chat_id)) }
 }
 
+/** What changed in chosen chats since the user last saw them. */
+export interface Changes {
+  /** Chats that would not take the write any more. Nothing is sent to them. */
+  leftOut: readonly LeftOut[]
+  /** Chats with another name. `was`: the name that the user saw. */
+  renamed: readonly (NamedChat & { was: string })[]
+  /** Chats that the rule of a used audience finds now. They are not targets unless the user adds them. */
+  fresh: readonly NamedChat[]
+}
+
+export const isUnchanged = ({ leftOut, renamed, fresh }: Changes): boolean =>
+  leftOut.length + renamed.length + fresh.length === 0
+
+interface Chosen {
+  /** The chats that the user confirmed, by the names that were shown. */
+  chats: readonly NamedChat[]
+  /** The audiences that were used, and what each reached. */
+  used: readonly { audience: Audience; reach: Reach }[]
+}
+
+/** Reads the chosen chats again, right before the first write. */
+export async function changesSince({ chats, used }: Chosen, ports: ReachPorts): Promise<Changes> {
+  const named = new Map(ports.listed.map((chat) => [chat.chat_id, chat]))
+  const fates = await Promise.all(chats.map((chat) => fateOf(chat, named, ports)))
+  const known = new Set(chats.map(({ chat_id }) => chat_id))
+  const fresh = used.flatMap(({ audience: { choice }, reach }) => {
+    if (choice.by === 'hand') return []
+    const before = new Set([...reach.members, ...reach.leftOut.map(({ chat_id }) => chat_id)])
+    return chatsByRule(choice, ports.listed).filter(({ chat_id }) => !before.has(chat_id))
+  })
+  return {
+    // A chat outside of the operator's scope is not named.
+    leftOut: fates.flatMap((fate, at): LeftOut[] => {
+      if (fate.is === 'leftOut') return [fate.chat]
+      return fate.is === 'hidden' ? [{ ...chats[at]!, name: '', because: 'gone' }] : []
+    }),
+    renamed: chats.flatMap(({ chat_id, name }) => {
+      const now = named.get(chat_id)?.name ?? name
+      return name !== '' && now !== name ? [{ chat_id, name: now, was: name }] : []
+    }),
+    fresh: eachOnce(fresh.filter(({ chat_id }) => !known.has(chat_id) && chat_id !== ports.sourceId)),
+  }
+}
+
 type Fate = { is: 'reached'; chat: NamedChat } | { is: 'leftOut'; chat: LeftOut } | { is: 'hidden' }
 
 const leave = (chat: NamedChat, because: LeftOutBecause, code?: number): Fate => ({

@@ -12,8 +12,14 @@ import { Chip } from '../../ui/chip'
 import { CollapsedFailure } from '../../ui/collapsed-failure'
 import { FormDialog } from '../../ui/form-dialog'
 import { ReportLine, ReportName, ReportRow, ReportRows, ReportSummary } from '../../ui/report'
-import { AudienceControl, ChatChoice, useUsedAudiences } from '../audiences/audiences'
-import type { NamedChat } from '../audiences/audiences'
+import {
+  AudienceControl,
+  ChangedNote,
+  ChatChoice,
+  useRecheck,
+  useUsedAudiences,
+} from '../audiences/audiences'
+import type { AudienceUse, NamedChat } from '../audiences/audiences'
 import {
   checkTargets,
   refusalOfTarget,
@@ -81,17 +87,28 @@ function ChooseSeveral({ queue, chat, draft, sent, onBegin, onBegun, onClose }: 
   const isChecking = checked.some(({ state }) => state === 'asking')
   const count = checked.length - refused.length
   const drop = (ids: ReadonlySet<string>) => setChats(chats.filter(({ chat_id }) => !ids.has(chat_id)))
-  const isAnyNewlyRefused = async () => {
-    const clear = checked.filter(({ state }) => state !== 'refused')
-    const codes = await Promise.all(
-      clear.map(({ target }) => refusalOfTarget(queries, target, appId).catch(() => undefined)),
-    )
-    return codes.some((code) => code !== undefined)
+  const use: AudienceUse = {
+    refusalOf: (each) => refusalOfTarget(queries, targetOfChat(each), appId),
+    chosen: chats.map(({ chat_id }) => chat_id),
   }
+  const recheck = useRecheck(use, audiences)
+  const add = (added: readonly NamedChat[]) => setChats([...chats, ...added])
   const send = async () => {
     setBusy(true)
-    // A chat may have been dissolved while the dialog was open. It is shown then, and nothing is sent yet.
-    if (await isAnyNewlyRefused()) return setBusy(false)
+    const clear = checked.filter(({ state }) => state !== 'refused')
+    const changes = await recheck.check(
+      clear.map(({ target: { receive_id, name } }) => ({ chat_id: receive_id, name })),
+    )
+    if (changes) {
+      const gone = new Set(changes.leftOut.map(({ chat_id }) => chat_id))
+      const names = new Map(changes.renamed.map(({ chat_id, name }) => [chat_id, name]))
+      setChats(
+        chats.flatMap(({ chat_id, name }) =>
+          gone.has(chat_id) ? [] : { chat_id, name: names.get(chat_id) ?? name },
+        ),
+      )
+      return setBusy(false)
+    }
     const refusedIds = new Set(refused.map(({ target }) => target.receive_id))
     const going = (await checkTargets(queries, targets, appId)).filter(
       ({ receive_id }) => !refusedIds.has(receive_id),
@@ -134,16 +151,8 @@ function ChooseSeveral({ queue, chat, draft, sent, onBegin, onBegun, onClose }: 
         <DraftPreview draft={draft} names={nobody} />
       )}
       <ChatChoice chats={chats} onChange={setChats} />
-      <AudienceControl
-        appId={appId}
-        use={{
-          refusalOf: (each) => refusalOfTarget(queries, targetOfChat(each), appId),
-          chosen: chats.map(({ chat_id }) => chat_id),
-        }}
-        chosen={chats}
-        audiences={audiences}
-        onAdd={(added) => setChats([...chats, ...added])}
-      />
+      <AudienceControl {...{ appId, use, audiences }} chosen={chats} onAdd={add} />
+      <ChangedNote changes={recheck.changes} chosen={new Set(use.chosen)} onAdd={add} />
       <TargetWarnings
         checked={checked}
         merged={merged}

@@ -10,8 +10,8 @@ import { Button } from '../../ui/button'
 import { useNow } from '../../ui/countdown'
 import { Warning } from '../../ui/note'
 import { useRelease } from '../../ui/outside-react'
-import { AudienceControl, useUsedAudiences } from '../audiences/audiences'
-import type { NamedChat } from '../audiences/audiences'
+import { AudienceControl, ChangedNote, useRecheck, useUsedAudiences } from '../audiences/audiences'
+import type { AudienceUse, NamedChat } from '../audiences/audiences'
 import { plainTextOf } from '../message-content/message-content'
 import type { Begun } from './again/use-forward-again'
 import { sentWithinHour, targetKey } from './send/forward'
@@ -50,6 +50,8 @@ export function Compose({ field, appId, begun, chats, preview, queue, onTargets,
   const { checked, merged } = useCheckedTargets(targets, appId)
   const queries = useQueryClient()
   const audiences = useUsedAudiences(appId)
+  const use = targetUse(appId, targets)
+  const recheck = useRecheck(use, audiences)
   /** The send that waits for the last checks. Going back, closing the dialog or changing the targets clears it. */
   const leaving = useRef<object>(undefined)
   useRelease(leaving, (left) => void (left.current = undefined))
@@ -87,12 +89,28 @@ export function Compose({ field, appId, begun, chats, preview, queue, onTargets,
     unsure()
     field.current?.focus()
   }
-  /** Waits for the pending checks of the targets: until then, two of them may turn out to be one person. */
+  /**
+   * Waits for the pending checks of the targets: until then, two of them may turn out to be one person. If a chat changed
+   * since it was shown, nothing is sent, and the user confirms again.
+   */
   const send = async () => {
     const mine = (leaving.current = {})
     setLeaving(true)
     const last = await checkTargets(queries, targets, appId)
+    const clear = last.filter((target) => !refusedKeys.has(targetKey(target)))
+    const changes = await recheck.check(chatsAmong(clear))
     if (leaving.current !== mine) return
+    if (changes) {
+      const gone = new Set(changes.leftOut.map(({ chat_id }) => chat_id))
+      const names = new Map(changes.renamed.map(({ chat_id, name }) => [chat_id, name]))
+      return choose(
+        last.flatMap((target) => {
+          if (target.receive_id_type !== 'chat_id') return target
+          const { receive_id } = target
+          return gone.has(receive_id) ? [] : { ...target, name: names.get(receive_id) ?? target.name }
+        }),
+      )
+    }
     await audiences.begin(chatsAmong(last))
     onSend({
       source,
@@ -116,7 +134,16 @@ export function Compose({ field, appId, begun, chats, preview, queue, onTargets,
           onChange={choose}
           inputRef={field}
         />
-        <TargetAudiences {...{ appId, targets, named, audiences }} onChange={choose} />
+        <AudienceControl
+          {...{ appId, use, audiences }}
+          chosen={chatsAmong(named)}
+          onAdd={(added) => choose([...targets, ...added.map(targetOfChat)])}
+        />
+        <ChangedNote
+          changes={recheck.changes}
+          chosen={new Set(use.chosen)}
+          onAdd={(added) => choose([...targets, ...added.map(targetOfChat)])}
+        />
         <TargetWarnings checked={checked} merged={merged} repeated={repeated} onDrop={drop} />
         <section aria-label={t('previewTitle')} className={styles['preview']}>
           <h3 className={styles['heading']}>{t('previewTitle')}</h3>
@@ -155,31 +182,12 @@ export function Compose({ field, appId, begun, chats, preview, queue, onTargets,
   )
 }
 
-interface AudienceProps {
-  appId: string
-  targets: readonly Target[]
-  /** The same with the names that the platform gave. */
-  named: readonly Target[]
-  audiences: ReturnType<typeof useUsedAudiences>
-  onChange(targets: readonly Target[]): void
-}
-
-/** Adds the chats of a saved audience to the targets. */
-function TargetAudiences({ appId, targets, named, audiences, onChange }: AudienceProps) {
-  return (
-    <AudienceControl
-      appId={appId}
-      use={{
-        refusalOf: (chat, queries) => refusalOfTarget(queries, targetOfChat(chat), appId),
-        chosen: chatsAmong(targets).map(({ chat_id }) => chat_id),
-        room: MOST_TARGETS - targets.length,
-      }}
-      chosen={chatsAmong(named)}
-      audiences={audiences}
-      onAdd={(chats) => onChange([...targets, ...chats.map(targetOfChat)])}
-    />
-  )
-}
+/** How audiences check chats here. */
+const targetUse = (appId: string, targets: readonly Target[]): AudienceUse => ({
+  refusalOf: (chat, queries) => refusalOfTarget(queries, targetOfChat(chat), appId),
+  chosen: chatsAmong(targets).map(({ chat_id }) => chat_id),
+  room: MOST_TARGETS - targets.length,
+})
 
 interface QuestionProps {
   begun: Begun

@@ -1,12 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { errorCodes } from '../../../contract/error-codes'
+import { DissolveChat } from '../../../contract/im/chats/dissolve-chat'
 import { ListChats } from '../../../contract/im/chats/list-chats'
+import { UpdateChat } from '../../../contract/im/chats/update-chat'
 import { GetMessage } from '../../../contract/im/messages/get-message'
 import type { Message } from '../../../contract/im/messages/message'
 import { createService } from '../../../service/http/create-service'
 import { happyApp } from '../../../service/testing/happy-world'
 import type { TestWorld } from '../../../service/testing/test-world'
+import type { WorldFile } from '../../../service/world/world-file'
 import { call } from '../../api/client'
 import type { Language } from '../../i18n/languages'
 import { holdRequests } from '../../testing/hold-requests'
@@ -38,15 +41,18 @@ async function draw(
     line,
     note,
     before,
+    world: change,
   }: {
     language?: Language
     line?: FaultyTransport
     note?: Begun['note']
+    /** Changes the world before it starts. */
+    world?: Parameters<typeof startService>[0]
     /** Runs before the dialog opens, to send earlier forwards. */
     before?(queue: ForwardQueue, world: TestWorld): Promise<void>
   } = {},
 ) {
-  const world = await startService()
+  const world = await startService(change)
   const queue = forwardQueuesOver({ service: createService(world), world, app: happyApp }, line).openQueue()
   await before?.(queue, world)
   const batches: Message[][] = []
@@ -152,6 +158,28 @@ describe('a target that would be refused', () => {
 })
 
 describe('the confirmation', () => {
+  const ownedByTheBot = ({ chats }: WorldFile) => {
+    for (const chat of chats) if (chat.chat_id === 'oc_other') chat.owner_id = happyApp.app_id
+  }
+
+  test('is asked again if a target was renamed since it was shown, and then if it was dissolved', async () => {
+    const { choose, user, send, queue } = await draw(undefined, { world: ownedByTheBot })
+    await choose('oth', /^Other/)
+    await choose('dan', /^Dan/)
+    await user.keyboard('{Escape}')
+    await call(UpdateChat, { path: { chat_id: 'oc_other' }, body: { name: 'Others' } })
+    await send()
+    await screen.findByText('Other is now called Others.')
+    screen.getByText('2 messages of Launch to Others and 1 more')
+    await call(DissolveChat, { path: { chat_id: 'oc_other' } })
+    await send()
+    await screen.findByText('Left out, dissolved: Others')
+    screen.getByText('2 messages of Launch to Dan')
+    expect(queue.state().jobs).toEqual([])
+    await send()
+    await screen.findByText('1 of 1 sent')
+  })
+
   test('names the targets and the number of messages, and focuses Send now; Back returns to the field', async () => {
     const { choose, user, field, queue } = await draw()
     await choose('oth', /^Other/)

@@ -58,19 +58,20 @@ export function ReachNotes({ reach }: { reach: Reach }) {
   const { say } = useAudienceWords()
   const names = useNames()
   const fresh = reach.chats.filter(({ chat_id }) => reach.fresh.has(chat_id))
-  const groups = groupsOf(reach.leftOut)
   return (
     <>
       {fresh.length > 0 && <p>{say('reach.fresh', { count: fresh.length, names: names(fresh) })}</p>}
-      {[...groups].map(([key, chats]) => (
-        <LeftOutGroup key={key} chats={chats} />
-      ))}
+      <LeftOutNotes leftOut={reach.leftOut} />
       {reach.hidden > 0 && (
         <p className={styles['warning']}>{say('reach.hidden', { count: reach.hidden })}</p>
       )}
     </>
   )
 }
+
+/** The chats that are left out, a line for each reason. */
+export const LeftOutNotes = ({ leftOut }: Pick<Reach, 'leftOut'>) =>
+  [...groupsOf(leftOut)].map(([key, chats]) => <LeftOutGroup key={key} chats={chats} />)
 
 /** The chats that are left out, by their reason. */
 function groupsOf(leftOut: readonly LeftOut[]): ReadonlyMap<string, readonly LeftOut[]> {
@@ -115,7 +116,7 @@ const nameOf = ({ name, chat_id }: NamedChat): string => name || chat_id
 const MOST_NAMED = 5
 
 /** Names several chats in one line. */
-function useNames() {
+export function useNames() {
   const { say, language } = useAudienceWords()
   const list = new Intl.ListFormat(language, { type: 'conjunction' })
   return (chats: readonly NamedChat[]): string => {

@@ -122,6 +122,12 @@ export const audiencesEn = {
     source: 'Left out, this is where it comes from: {{names}}',
     limit: 'Left out, above the limit of {{most}} chats: {{names}}',
   },
+  changed: {
+    title: 'This changed since you chose. Nothing was sent yet.',
+    renamed: '{{was}} is now called {{name}}.',
+    fresh_one: 'A rule now also finds {{names}}. It is not among the targets.',
+    fresh_other: 'A rule now also finds {{names}}. They are not among the targets.',
+  },
   use: {
     open: 'Use a saved audience…',
     title: 'Use a saved audience',

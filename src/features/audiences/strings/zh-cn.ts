@@ -112,6 +112,11 @@ export const audiencesZhCn: ChineseWords<typeof audiencesEn> = {
     source: '不发送，这是内容的来源：{{names}}',
     limit: '不发送，超过 {{most}} 个群的上限：{{names}}',
   },
+  changed: {
+    title: '选择之后情况有变，尚未发送任何内容。',
+    renamed: '“{{was}}”现名“{{name}}”。',
+    fresh_other: '规则现在还会找到 {{names}}，但未列入目标。',
+  },
   use: {
     open: '使用已保存的发送范围…',
     title: '使用已保存的发送范围',

@@ -20,7 +20,13 @@ import { recentList } from '../../../storage/recent-list'
 import { Button } from '../../../ui/button'
 import { Warning } from '../../../ui/note'
 import { useLatestAnswer, useRelease } from '../../../ui/outside-react'
-import { AudienceControl, ChatField, useUsedAudiences } from '../../audiences/audiences'
+import {
+  AudienceControl,
+  ChangedNote,
+  ChatField,
+  useRecheck,
+  useUsedAudiences,
+} from '../../audiences/audiences'
 import type { NamedChat } from '../../audiences/audiences'
 import { readyTargets } from '../compose/ready-target'
 import { useSourceBytes } from '../compose/use-source-bytes'
@@ -89,7 +95,25 @@ export function Composer({ appId, publishQueue, source, page, whole, selected, i
   )
   const going = [...ready.values()].filter(({ tooLarge }) => tooLarge === undefined)
 
+  const use: AudienceUse = {
+    refusalOf: ({ chat_id }, queries) => refusalOfCopy(queries, chat_id, appId),
+    sourceId: source.chat_id,
+    chosen: chosen.map(({ chat_id }) => chat_id),
+  }
+  const recheck = useRecheck(use, audiences)
+  const [isLeaving, setLeaving] = useState(false)
+  const add = (added: readonly NamedChat[]) => chooseIds([...chosen, ...added].map(({ chat_id }) => chat_id))
+
   const publish = async () => {
+    setLeaving(true)
+    // If a chat changed since it was shown, nothing is written, and the user confirms again.
+    const changes = await recheck
+      .check(going.map(({ target: { chat_id, name } }) => ({ chat_id, name })))
+      .finally(() => setLeaving(false))
+    if (changes) {
+      const gone = new Set(changes.leftOut.map(({ chat_id }) => chat_id))
+      return choose(chosen.filter(({ chat_id }) => !gone.has(chat_id)))
+    }
     const bytes = [...fetched.bytes.values()].reduce((sum, { bytes: { size } }) => sum + size, 0)
     const { job_id } = await publishQueue.begin({
       job: {
@@ -126,16 +150,11 @@ export function Composer({ appId, publishQueue, source, page, whole, selected, i
         inputRef={field}
       />
       <AudienceControl
-        appId={appId}
-        use={{
-          refusalOf: ({ chat_id }, queries) => refusalOfCopy(queries, chat_id, appId),
-          sourceId: source.chat_id,
-          chosen: chosen.map(({ chat_id }) => chat_id),
-        }}
+        {...{ appId, use, audiences }}
         chosen={chosen.map(({ chat_id }) => ({ chat_id, name: ready.get(chat_id)?.target.name ?? '' }))}
-        audiences={audiences}
-        onAdd={(added) => chooseIds([...chosen, ...added].map(({ chat_id }) => chat_id))}
+        onAdd={add}
       />
+      <ChangedNote changes={recheck.changes} chosen={new Set(use.chosen)} onAdd={add} />
       <TargetList
         looked={looked}
         ready={ready}
@@ -154,7 +173,7 @@ export function Composer({ appId, publishQueue, source, page, whole, selected, i
           looked.filter(({ chosen: { chat_id }, error }) => error !== null || ready.get(chat_id)?.tooLarge)
             .length
         }
-        isChecking={looked.some(({ isAsking }) => isAsking)}
+        isChecking={!isLeaving && looked.some(({ isAsking }) => isAsking)}
         isFetching={fetched.done < fetched.all}
         isNothing={blocks.length === 0}
         calls={plan?.calls}

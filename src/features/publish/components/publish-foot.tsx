@@ -36,7 +36,9 @@ export function PublishFoot(props: Props) {
   const count = going.length
   const isReady = count > 0 && !isChecking && !isFetching && !isNothing
   // The confirmation covers exactly these targets: any change is confirmed again.
-  const meant = JSON.stringify(going.map(({ target: { chat_id, how, agreed } }) => [chat_id, how, agreed]))
+  const meant = JSON.stringify(
+    going.map(({ target: { chat_id, name, how, agreed } }) => [chat_id, name, how, agreed]),
+  )
   const isSure = asked === meant && isReady
   const perSecond = count > 1 ? limits.writes.perApp : limits.writes.perKey
   const goBack = () => {

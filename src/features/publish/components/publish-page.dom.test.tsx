@@ -5,7 +5,9 @@ import { CreateBlocks } from '../../../../contract/docx/create-blocks'
 import { DownloadMedia } from '../../../../contract/drive/download-media'
 import { UploadAll } from '../../../../contract/drive/upload-all'
 import type { ErrorCode } from '../../../../contract/error-codes'
+import { DissolveChat } from '../../../../contract/im/chats/dissolve-chat'
 import { ListChatMembers } from '../../../../contract/im/chats/list-chat-members'
+import { UpdateChat } from '../../../../contract/im/chats/update-chat'
 import { publishWorld } from '../../../../publishing/testing/publish-world'
 import { happyApp } from '../../../../service/testing/happy-world'
 import { call, inNameOf } from '../../../api/client'
@@ -18,11 +20,13 @@ interface Given {
   to?: string
   /** Runs before the page opens. */
   first?: () => Promise<unknown>
+  /** Changes the world before it starts. */
+  world?: Parameters<typeof startService>[0]
 }
 
 /** Publishing the announcement of Launch: it has two lines, and Other has one. */
-async function open({ to = '', first }: Given = {}) {
-  await startService()
+async function open({ to = '', first, world }: Given = {}) {
+  await startService(world)
   await writeLines('oc_launch', 'Hello {{chat.name}} from {{team}}', 'Bye')
   await writeLines('oc_other', 'What was there')
   await first?.()
@@ -202,6 +206,31 @@ describe('the confirmation', () => {
       ['oc_other', 'end'],
     ])
   })
+})
+
+test('the confirmation is asked again if a chat was renamed since it was shown, and then if it was dissolved', async () => {
+  const { user, publishQueue } = await open({
+    to: '?to=oc_other&to=oc_secret',
+    world: ({ chats }) => {
+      for (const chat of chats) if (chat.chat_id === 'oc_other') chat.owner_id = happyApp.app_id
+    },
+  })
+  const publish = async (name: string) => {
+    await waitFor(async () => expect((await button(name)).disabled).toBe(false))
+    await user.click(await button(name))
+    await user.click(await button('Publish now'))
+  }
+  await screen.findByText(/^Chats: 2 ready/)
+  await call(UpdateChat, { path: { chat_id: 'oc_other' }, body: { name: 'Others' } })
+  await publish('Publish to 2 chats…')
+  await screen.findByText('Other is now called Others.')
+  await call(DissolveChat, { path: { chat_id: 'oc_other' } })
+  await publish('Publish to 2 chats…')
+  await screen.findByText('Left out, dissolved: Others')
+  expect(publishQueue.state().jobs).toEqual([])
+  await publish('Publish to 1 chat…')
+  await waitFor(() => expect(publishQueue.state().jobs).toHaveLength(1))
+  expect(publishQueue.state().jobs[0]!.targets.map(({ chat_id }) => chat_id)).toEqual(['oc_secret'])
 })
 
 test('an announcement that cannot be read is read again by a button', async () => {
