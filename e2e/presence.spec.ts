@@ -76,6 +76,19 @@ test(
     await expectFaultless(page, { sizes: [PHONE] })
     await expect(typing).toHaveCount(0)
 
+    // A second tab of this browser shows the first one, and whom that sees. To others, both are one.
+    const tab = await page.context().newPage()
+    await tab.goto(page.url())
+    await expect(others(tab).getByRole('button')).toHaveCount(2)
+    await expect(others(tab).getByRole('button', { name: 'Your other tab' })).toBeVisible()
+    await expect(
+      others(tab).getByRole('button', { name: `${WHO}, in “Run the long suite twice”` }),
+    ).toBeVisible()
+    expect(await sign(tab)).toContain(WHO)
+    await expect(others(other).getByRole('button')).toHaveCount(1)
+    await expectFaultless(tab, { sizes: [PHONE] })
+    await tab.close()
+
     // With the keyboard: to the person, and from there to the block.
     await others(page).getByRole('button').focus()
     await page.keyboard.press('Enter')

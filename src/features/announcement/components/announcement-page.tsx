@@ -34,6 +34,7 @@ import { ImportExportControls } from './import-export-controls'
 import { Preview } from './lazy-preview'
 import { OpenAnnouncement } from './open-announcement'
 import type { LocalService } from './use-last-merge'
+import { useHasPresence, WhoIsHereToo } from './use-presence'
 import { useRevisionWatch } from './use-revision-watch'
 import styles from './announcement-page.module.css'
 
@@ -216,6 +217,7 @@ function FollowedAnnouncement({ header, owner, opened, leader, tab }: FollowedAn
   const ports = usePorts(chatId, reading)
   const publish = usePublish(chatId)
   const [previewed, setPreviewed] = useState<BlockTree>()
+  const hasPresence = useHasPresence()
   const shown = useRef(tab.document ?? document)
   const editor = useRef<EditorHandle>(null)
   const attach = useCallback((handle: EditorHandle | null) => {
@@ -248,6 +250,13 @@ function FollowedAnnouncement({ header, owner, opened, leader, tab }: FollowedAn
       <AnnouncementHeader
         {...header}
         revision={undefined}
+        here={
+          hasPresence && (
+            <Suspense fallback={null}>
+              <WhoIsHereToo chatId={chatId} show={(ids) => editor.current?.flash([...ids])} />
+            </Suspense>
+          )
+        }
         onPreview={() => setPreviewed(editor.current?.tree() ?? shown.current)}
       >
         <ImportExportControls name={name} editor={editor} ports={ports} editable={false} />

@@ -7,6 +7,9 @@ import { lazyComponent } from '../../../ui/lazy-component'
 /** Not needed for the first key. `useHasPresence` loads it. */
 export const WhoIsHere = lazyComponent(async () => (await import('../../presence/presence')).WhoIsHere)
 
+/** The same in a tab that another tab of this browser writes for. */
+export const WhoIsHereToo = lazyComponent(async () => (await import('../../presence/presence')).WhoIsHereToo)
+
 /**
  * Whether the page shows who is here: once it is idle and the code is loaded, if the service knows. A local one and a
  * gateway do. A service in the page has no pages but the tabs of this browser, of which one writes. Rendered earlier, the
@@ -17,7 +20,8 @@ export function useHasPresence(): boolean {
   useEffect(
     () =>
       whenIdle(() => {
-        if (isOnServer() && feedScope() !== undefined) void WhoIsHere.preload().then(() => setHas(true))
+        if (isOnServer() && feedScope() !== undefined)
+          void Promise.all([WhoIsHere.preload(), WhoIsHereToo.preload()]).then(() => setHas(true))
       }),
     [],
   )

@@ -2,6 +2,7 @@
 export const presenceEn = {
   here: 'Also here',
   anotherBrowser: 'Another browser',
+  ownTab: 'Your other tab',
   inBlock: '{{who}}, in “{{block}}”',
   inSomeBlock: '{{who}}, in a block',
   typing: '{{who}} is typing in “{{block}}”',

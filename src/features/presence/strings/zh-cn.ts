@@ -4,6 +4,7 @@ import type { presenceEn } from './en'
 export const presenceZhCn: ChineseWords<typeof presenceEn> = {
   here: '也在这里',
   anotherBrowser: '另一个浏览器',
+  ownTab: '你的另一个标签页',
   inBlock: '{{who}}，位于“{{block}}”',
   inSomeBlock: '{{who}}，位于某个块',
   typing: '{{who}}正在“{{block}}”中输入',
