@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectFaultless, PHONE } from './axe-faults'
 import { paragraphs, put } from './block-walks'
 import { expect, REAL_CHAT, SECOND_CHAT, test, visit, wordsOf } from './fixtures'
 import type { Herald } from './fixtures'
@@ -69,8 +70,20 @@ test('one audience by rule and one by hand are used to publish, forward and send
   await expect(page.getByText('Left out, dissolved: 华东发布群')).toBeVisible()
   await use(page, 'All teams', 'Add 2 chats')
   await expect(page.getByText('Chats: 3 ready, 0 refused, 0 being checked')).toBeVisible()
-  await page.getByRole('button', { name: 'Publish to 3 chats…' }).press('Enter')
-  await page.getByRole('button', { name: 'Publish now' }).press('Enter')
+  const publish = async () => {
+    await page.getByRole('button', { name: 'Publish to 3 chats…' }).press('Enter')
+    await page.getByRole('button', { name: 'Publish now' }).press('Enter')
+  }
+  // Between the question and the answer, one chat is renamed, and the rule finds another one.
+  await herald.call('PUT', `/open-apis/im/v1/chats/${two}`, { name: 'Team Two' })
+  const late = await chat(herald, { name: 'Team late' })
+  await publish()
+  const changed = page.getByRole('alert').filter({ hasText: 'Nothing was sent yet.' })
+  await expect(changed).toContainText('Team 2 is now called Team Two.')
+  await expect(changed).toContainText('A rule now also finds Team late.')
+  await expectFaultless(page, { sizes: [PHONE] })
+  expect((await herald.call('DELETE', `/open-apis/im/v1/chats/${late}`)).code).toBe(0)
+  await publish()
   await expect(page.getByText('3 of 3 done')).toBeVisible({ timeout: 30_000 })
   for (const id of [one, two, SECOND_CHAT])
     expect((await herald.blocks(id)).map(wordsOf).filter(Boolean)).toEqual(['Doors open'])

@@ -20,8 +20,8 @@ const WHO = isThroughGateway ? 'Bob' : 'Another browser'
 const SOMEBODY = isThroughGateway ? 'Bob' : 'Somebody else'
 
 /** The same announcement in another browser. */
-async function colleague(browser: Browser, herald: Herald): Promise<Page> {
-  const context = await browser.newContext()
+async function colleague(browser: Browser, herald: Herald, hasTouch = false): Promise<Page> {
+  const context = await browser.newContext({ hasTouch })
   await context.addCookies(herald.cookies)
   const page = await context.newPage()
   await openAnnouncement(page, herald.url, SECOND_CHAT)
@@ -104,7 +104,7 @@ test('both browsers show a conflict, and either ends it for both', async ({ page
   await put(herald, SECOND_CHAT, paragraphs('Ship on Monday', 'Call at noon'))
   const blocks = await herald.blocks(SECOND_CHAT)
   await openAnnouncement(page, herald.url, SECOND_CHAT)
-  const other = await colleague(browser, herald)
+  const other = await colleague(browser, herald, true)
   await expect(others(page)).toBeVisible()
 
   const clash = async (first: string, mine: string, theirs: string) => {
@@ -133,7 +133,7 @@ test('both browsers show a conflict, and either ends it for both', async ({ page
   await expect(editorOf(other)).not.toContainText('Friday')
 
   await clash('Call', 'Call at one', 'Call at two')
-  await other.getByRole('status').getByRole('button', { name: 'Keep both' }).click()
+  await other.getByRole('status').getByRole('button', { name: 'Keep both' }).tap()
   for (const of of [page, other]) await expect(of.getByText(/changed the same words/)).toHaveCount(0)
   expect(await outline(herald)).toEqual(['Ship on Tuesday', 'Call at two', 'Call at one'])
 })
