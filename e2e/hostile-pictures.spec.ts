@@ -1,33 +1,17 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import type { Block } from '../contract/docx/block'
-import { put } from './block-walks'
 import { editorOf, expect, type Herald, openAnnouncement, SECOND_CHAT } from './fixtures'
 import { isAtRest, keepsNobodyWaiting, peakMemory, test } from './hostile-walks'
 import { drawings, harmlessDrawing, png } from './pictures'
-import { sendFile, sendMessage, upload } from './sending'
+import { sendFile, sendMessage, upload, writePicture } from './sending'
 
 /** Pictures of few bytes and very many pixels, and drawings that cost more than they say. */
 
 /** The most memory of a page in these walks, in MB: the console, and the pictures that there is room for. */
 const MOST_MB = 1_200
 
-/** Writes pictures into the announcement, in the three steps of the platform. */
 async function writePictures(herald: Herald, pictures: readonly Buffer[]) {
-  const blocks = `/open-apis/docx/v1/chats/${SECOND_CHAT}/announcement/blocks`
-  for (const bytes of pictures) {
-    const [{ block_id }] = (await put(herald, SECOND_CHAT, [{ block_type: 27, image: {} }])) as [Block]
-    const fields = {
-      file_name: 'a.png',
-      parent_type: 'docx_image',
-      parent_node: block_id,
-      size: String(bytes.length),
-    }
-    const { file_token: token } = await upload(herald, 'drive/v1/medias/upload_all', fields, bytes)
-    const requests = [{ block_id, replace_image: { token } }]
-    const place = async () => (await herald.call('PATCH', `${blocks}/batch_update`, { requests })).code
-    await expect.poll(place, { intervals: [0, 400] }).toBe(0)
-  }
+  for (const bytes of pictures) await writePicture(herald, bytes)
 }
 
 async function sendPictures(herald: Herald, pictures: readonly Buffer[]) {

@@ -12,6 +12,8 @@ import {
   test,
   type Herald,
 } from './fixtures'
+import { png } from './pictures'
+import { writePicture } from './sending'
 import { isThroughGateway } from './through-gateway'
 
 /** The name of the person in the other browser: a local service does not know it. */
@@ -222,5 +224,41 @@ test(
     for (const of of [page, back])
       for (const notice of [words(of), kept(of)]) await expect(notice).toHaveCount(0)
     await expect.poll(() => outline(herald)).toEqual(['Ship on Tuesday'])
+  },
+)
+
+test(
+  'a picture that both replaced is there twice, and one answer ends it for both',
+  { tag: '@long' },
+  async ({ page, browser, herald }) => {
+    await writePicture(herald, png(40, 30))
+    await openAnnouncement(page, herald.url, SECOND_CHAT)
+    const other = await colleague(browser, herald)
+    await expect(others(page)).toBeVisible()
+    const release = await holdWrites(other)
+    for (const [of, width] of [
+      [other, 61],
+      [page, 60],
+    ] as const) {
+      const figure = editorOf(of).getByRole('figure')
+      await figure.click()
+      const choosing = of.waitForEvent('filechooser')
+      await of.getByRole('button', { name: 'Replace', exact: true }).click()
+      await (await choosing).setFiles({ name: 'plan.png', mimeType: 'image/png', buffer: png(width, 30) })
+    }
+    const widths = async () =>
+      (await herald.blocks(SECOND_CHAT)).flatMap(({ image }) => (image ? image.width : []))
+    await expect.poll(widths).toEqual([60])
+    release()
+    await expect(other.getByText('You and somebody else replaced the same picture.')).toBeVisible()
+    await expect(page.getByText(`${SOMEBODY} and you replaced the same picture.`)).toBeVisible()
+    await expect.poll(widths).toEqual([60, 61])
+    await expectFaultless(page, { sizes: [PHONE] })
+    await page.getByRole('status').getByRole('button', { name: 'Keep theirs' }).click()
+    for (const of of [page, other]) {
+      await expect(of.getByText(/replaced the same picture/)).toHaveCount(0)
+      await expect(editorOf(of).getByRole('figure')).toHaveCount(1)
+    }
+    await expect.poll(widths).toEqual([61])
   },
 )

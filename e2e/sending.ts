@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import type { Block } from '../contract/docx/block'
+import { put } from './block-walks'
 import { expect, SECOND_CHAT, TOKEN, type Herald } from './fixtures'
 
 /** Uploads bytes as an application does. Returns what the service says about them. */
@@ -53,4 +55,20 @@ export async function chooseFiles(page: Page, files: Readonly<Record<string, str
     buffer: Buffer.from(content),
   }))
   await (await chooser).setFiles(given)
+}
+
+/** Writes a picture into the announcement of the second chat, in the three steps of the platform. */
+export async function writePicture(herald: Herald, bytes: Buffer) {
+  const [{ block_id }] = (await put(herald, SECOND_CHAT, [{ block_type: 27, image: {} }])) as [Block]
+  const fields = {
+    file_name: 'a.png',
+    parent_type: 'docx_image',
+    parent_node: block_id,
+    size: String(bytes.length),
+  }
+  const { file_token: token } = await upload(herald, 'drive/v1/medias/upload_all', fields, bytes)
+  const requests = [{ block_id, replace_image: { token } }]
+  const path = `/open-apis/docx/v1/chats/${SECOND_CHAT}/announcement/blocks/batch_update`
+  const place = async () => (await herald.call('PATCH', path, { requests })).code
+  await expect.poll(place, { intervals: [0, 400] }).toBe(0)
 }
