@@ -27,7 +27,7 @@ import {
   useRecheck,
   useUsedAudiences,
 } from '../../audiences/audiences'
-import type { NamedChat } from '../../audiences/audiences'
+import type { AudienceUse, NamedChat } from '../../audiences/audiences'
 import { readyTargets } from '../compose/ready-target'
 import { useSourceBytes } from '../compose/use-source-bytes'
 import type { SourceBytes } from '../compose/use-source-bytes'
