@@ -141,16 +141,3 @@ test('once the application was removed from a chat, or its token revoked, nobody
     expect((await report(alice.operator, { ...launch, page: ALICE })).code).not.toBe(0)
   }
 })
-
-test('an operator whose scope has lost a chat sees nobody there after the gateway restarted with it', async () => {
-  const platform = await platformOfTest()
-  const wide = await gatewayOfTest([appAt(platform.url)])
-  const bob = await listening('ou_bob', BOB, wide)
-  expect(await report(bob.operator, typing)).toMatchObject({ code: 0 })
-  const narrow = await gatewayOfTest([appAt(platform.url, { chats: new Set(['oc_other']) })], {
-    data: wide.config.data,
-  })
-  const again = await listening('ou_bob', BOB, narrow)
-  expect(await report(again.operator, typing)).toMatchObject({ status: 403, code: 99991676 })
-  expect(again.told()).toEqual([])
-})

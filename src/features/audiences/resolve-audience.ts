@@ -99,6 +99,15 @@ export interface Changes {
 export const isUnchanged = ({ leftOut, renamed, fresh }: Changes): boolean =>
   leftOut.length + renamed.length + fresh.length === 0
 
+/** The chats that are left after changes, by their names of today. */
+export function stillChosen(chats: readonly NamedChat[], { leftOut, renamed }: Changes): NamedChat[] {
+  const gone = new Set(leftOut.map(({ chat_id }) => chat_id))
+  const names = new Map(renamed.map(({ chat_id, name }) => [chat_id, name]))
+  return chats.flatMap(({ chat_id, name }) =>
+    gone.has(chat_id) ? [] : { chat_id, name: names.get(chat_id) ?? name },
+  )
+}
+
 interface Chosen {
   /** The chats that the user confirmed, by the names that were shown. */
   chats: readonly NamedChat[]

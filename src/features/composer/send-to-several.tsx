@@ -12,13 +12,7 @@ import { Chip } from '../../ui/chip'
 import { CollapsedFailure } from '../../ui/collapsed-failure'
 import { FormDialog } from '../../ui/form-dialog'
 import { ReportLine, ReportName, ReportRow, ReportRows, ReportSummary } from '../../ui/report'
-import {
-  AudienceControl,
-  ChangedNote,
-  ChatChoice,
-  useRecheck,
-  useUsedAudiences,
-} from '../audiences/audiences'
+import { AudienceControl, ChatChoice, useRecheck, useUsedAudiences } from '../audiences/audiences'
 import type { AudienceUse, NamedChat } from '../audiences/audiences'
 import {
   checkTargets,
@@ -100,13 +94,7 @@ function ChooseSeveral({ queue, chat, draft, sent, onBegin, onBegun, onClose }: 
       clear.map(({ target: { receive_id, name } }) => ({ chat_id: receive_id, name })),
     )
     if (changes) {
-      const gone = new Set(changes.leftOut.map(({ chat_id }) => chat_id))
-      const names = new Map(changes.renamed.map(({ chat_id, name }) => [chat_id, name]))
-      setChats(
-        chats.flatMap(({ chat_id, name }) =>
-          gone.has(chat_id) ? [] : { chat_id, name: names.get(chat_id) ?? name },
-        ),
-      )
+      setChats(stillChosen(chats, changes))
       return setBusy(false)
     }
     const refusedIds = new Set(refused.map(({ target }) => target.receive_id))
@@ -151,8 +139,7 @@ function ChooseSeveral({ queue, chat, draft, sent, onBegin, onBegun, onClose }: 
         <DraftPreview draft={draft} names={nobody} />
       )}
       <ChatChoice chats={chats} onChange={setChats} />
-      <AudienceControl {...{ appId, use, audiences }} chosen={chats} onAdd={add} />
-      <ChangedNote changes={recheck.changes} chosen={new Set(use.chosen)} onAdd={add} />
+      <AudienceControl {...{ appId, use, audiences }} changes={recheck.changes} chosen={chats} onAdd={add} />
       <TargetWarnings
         checked={checked}
         merged={merged}

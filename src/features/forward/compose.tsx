@@ -10,8 +10,8 @@ import { Button } from '../../ui/button'
 import { useNow } from '../../ui/countdown'
 import { Warning } from '../../ui/note'
 import { useRelease } from '../../ui/outside-react'
-import { AudienceControl, ChangedNote, useRecheck, useUsedAudiences } from '../audiences/audiences'
-import type { AudienceUse, NamedChat } from '../audiences/audiences'
+import { AudienceControl, stillChosen, useRecheck, useUsedAudiences } from '../audiences/audiences'
+import type { AudienceUse, Changes, NamedChat } from '../audiences/audiences'
 import { plainTextOf } from '../message-content/message-content'
 import type { Begun } from './again/use-forward-again'
 import { sentWithinHour, targetKey } from './send/forward'
@@ -61,7 +61,6 @@ export function Compose({ field, appId, begun, chats, preview, queue, onTargets,
     setLeaving(false)
     setSure(false)
   }
-  const count = batches.reduce((sum, batch) => sum + batch.length, 0)
   const choose = (next: readonly Target[]) => {
     setTargets(next)
     onTargets?.(next.length)
@@ -76,19 +75,9 @@ export function Compose({ field, appId, begun, chats, preview, queue, onTargets,
   const refusedKeys = new Set(
     checked.filter(({ state }) => state === 'refused').map(({ target }) => targetKey(target)),
   )
-  const { jobs } = useJobs(queue)
-  const now = useNow(MINUTE_MS, queue.now)
-  const ids = batches.map((batch) => batch.map(({ message_id }) => message_id))
-  const repeated = named.flatMap((target) => {
-    const at = sentWithinHour(jobs, { batches: ids, target, now })
-    return at === undefined ? [] : [{ target, minutes: Math.max(0, Math.floor((now - at) / MINUTE_MS)) }]
-  })
+  const repeated = useRepeated(queue, batches, named)
   const nameOf = (target: Target) =>
     nameOfTarget(named.find((each) => targetKey(each) === targetKey(target)) ?? target)
-  const goBack = () => {
-    unsure()
-    field.current?.focus()
-  }
   /**
    * Waits for the pending checks of the targets: until then, two of them may turn out to be one person. If a chat changed
    * since it was shown, nothing is sent, and the user confirms again.
@@ -101,15 +90,8 @@ export function Compose({ field, appId, begun, chats, preview, queue, onTargets,
     const changes = await recheck.check(chatsAmong(clear))
     if (leaving.current !== mine) return
     if (changes) {
-      const gone = new Set(changes.leftOut.map(({ chat_id }) => chat_id))
-      const names = new Map(changes.renamed.map(({ chat_id, name }) => [chat_id, name]))
-      return choose(
-        last.flatMap((target) => {
-          if (target.receive_id_type !== 'chat_id') return target
-          const { receive_id } = target
-          return gone.has(receive_id) ? [] : { ...target, name: names.get(receive_id) ?? target.name }
-        }),
-      )
+      choose(stillTargets(last, changes))
+      return field.current?.focus()
     }
     await audiences.begin(chatsAmong(last))
     onSend({
@@ -136,12 +118,8 @@ export function Compose({ field, appId, begun, chats, preview, queue, onTargets,
         />
         <AudienceControl
           {...{ appId, use, audiences }}
-          chosen={chatsAmong(named)}
-          onAdd={(added) => choose([...targets, ...added.map(targetOfChat)])}
-        />
-        <ChangedNote
           changes={recheck.changes}
-          chosen={new Set(use.chosen)}
+          chosen={chatsAmong(named)}
           onAdd={(added) => choose([...targets, ...added.map(targetOfChat)])}
         />
         <TargetWarnings checked={checked} merged={merged} repeated={repeated} onDrop={drop} />
@@ -154,7 +132,14 @@ export function Compose({ field, appId, begun, chats, preview, queue, onTargets,
         {isSure ? (
           <>
             <Question begun={begun} targets={named} refused={refusedKeys.size} repeated={repeated.length} />
-            <Button key="back" look="quiet" onClick={goBack}>
+            <Button
+              key="back"
+              look="quiet"
+              onClick={() => {
+                unsure()
+                field.current?.focus()
+              }}
+            >
               <ArrowLeft size={16} aria-hidden="true" />
               {t('back')}
             </Button>
@@ -170,7 +155,11 @@ export function Compose({ field, appId, begun, chats, preview, queue, onTargets,
             <p className={styles['quiet']}>
               {targets.length === 0
                 ? t('chooseTarget')
-                : t('fromTo', { count, source: source.name, targets: namesOfTargets(named, t) })}
+                : t('fromTo', {
+                    count: batches.flat().length,
+                    source: source.name,
+                    targets: namesOfTargets(named, t),
+                  })}
             </p>
             <Button key="send" look="primary" disabled={targets.length === 0} onClick={() => setSure(true)}>
               {t('send')}
@@ -180,6 +169,17 @@ export function Compose({ field, appId, begun, chats, preview, queue, onTargets,
       </footer>
     </>
   )
+}
+
+/** The targets that got the same messages within the last hour. */
+function useRepeated(queue: ForwardQueue, batches: Begun['batches'], targets: readonly Target[]) {
+  const { jobs } = useJobs(queue)
+  const now = useNow(MINUTE_MS, queue.now)
+  const ids = batches.map((batch) => batch.map(({ message_id }) => message_id))
+  return targets.flatMap((target) => {
+    const at = sentWithinHour(jobs, { batches: ids, target, now })
+    return at === undefined ? [] : [{ target, minutes: Math.max(0, Math.floor((now - at) / MINUTE_MS)) }]
+  })
 }
 
 /** How audiences check chats here. */
@@ -215,6 +215,16 @@ function Question({ begun: { source, batches }, targets, refused, repeated }: Qu
       </p>
     </div>
   )
+}
+
+/** The targets without the chats that fell out since they were shown, by their names of today. */
+function stillTargets(targets: readonly Target[], changes: Changes): Target[] {
+  const left = new Map(stillChosen(chatsAmong(targets), changes).map((chat) => [chat.chat_id, chat.name]))
+  return targets.flatMap((target) => {
+    if (target.receive_id_type !== 'chat_id') return target
+    const name = left.get(target.receive_id)
+    return name === undefined ? [] : { ...target, name }
+  })
 }
 
 /** The chats among the targets. */

@@ -102,7 +102,7 @@ test('of two pictures, the version of the other page is in place here, and that 
   others.take([{ ...bob, conflicts: [pictures] }])
   const { isMine: _, who: __, ...own } = others.getSnapshot()[0]!
   expect(own).toEqual({ id: 'local-doxcn4', kind: 'both', alternativeId: 'local-doxcn5', isPicture: true })
-  state.unanswered.push({ ...own, isTheirs: true } as Conflict)
+  state.unanswered.push({ ...own, isTheirs: true })
   merged()
   expect([others.own, others.getSnapshot()]).toEqual([[pictures], []])
 })

@@ -5,11 +5,12 @@ import { useCommands } from '../../../ui/command-registry'
 import type { Command } from '../../../ui/command-registry'
 import { lazyComponent } from '../../../ui/lazy-component'
 import type { Audience, NamedChat } from '../audience'
-import type { Reach } from '../resolve-audience'
+import type { Changes, Reach } from '../resolve-audience'
 import { AudienceStore } from '../stored-audiences'
 import { ownerOf } from '../use-audiences'
 import type { AudienceUse } from '../use-reach'
 import { useAudienceWords } from '../words'
+import { ChangedNote } from './changed-note'
 import { ReachNotes } from './reach-list'
 import styles from './audience-control.module.css'
 
@@ -45,11 +46,13 @@ interface Props {
   /** The chats that are chosen already. */
   chosen: readonly NamedChat[]
   audiences: ReturnType<typeof useUsedAudiences>
+  /** What changed in the chosen chats at the last check. */
+  changes: Changes | undefined
   onAdd(chats: readonly NamedChat[]): void
 }
 
 /** Opens the saved audiences, adds the chats of one, and names the chats that it left out. */
-export function AudienceControl({ appId, use, chosen, audiences, onAdd }: Props) {
+export function AudienceControl({ appId, use, chosen, audiences, changes, onAdd }: Props) {
   const { say } = useAudienceWords()
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -93,6 +96,7 @@ export function AudienceControl({ appId, use, chosen, audiences, onAdd }: Props)
           </div>
         ))}
       </div>
+      <ChangedNote changes={changes} chosen={new Set(use.chosen)} onAdd={onAdd} />
     </div>
   )
 }

@@ -20,13 +20,7 @@ import { recentList } from '../../../storage/recent-list'
 import { Button } from '../../../ui/button'
 import { Warning } from '../../../ui/note'
 import { useLatestAnswer, useRelease } from '../../../ui/outside-react'
-import {
-  AudienceControl,
-  ChangedNote,
-  ChatField,
-  useRecheck,
-  useUsedAudiences,
-} from '../../audiences/audiences'
+import { AudienceControl, ChatField, useRecheck, useUsedAudiences } from '../../audiences/audiences'
 import type { AudienceUse, NamedChat } from '../../audiences/audiences'
 import { readyTargets } from '../compose/ready-target'
 import { useSourceBytes } from '../compose/use-source-bytes'
@@ -94,25 +88,19 @@ export function Composer({ appId, publishQueue, source, page, whole, selected, i
     ),
   )
   const going = [...ready.values()].filter(({ tooLarge }) => tooLarge === undefined)
-
-  const use: AudienceUse = {
-    refusalOf: ({ chat_id }, queries) => refusalOfCopy(queries, chat_id, appId),
-    sourceId: source.chat_id,
-    chosen: chosen.map(({ chat_id }) => chat_id),
-  }
+  const chats = going.map(({ target: { chat_id, name } }) => ({ chat_id, name }))
+  const use = publishUse(appId, source, chosen)
   const recheck = useRecheck(use, audiences)
   const [isLeaving, setLeaving] = useState(false)
-  const add = (added: readonly NamedChat[]) => chooseIds([...chosen, ...added].map(({ chat_id }) => chat_id))
 
   const publish = async () => {
     setLeaving(true)
     // If a chat changed since it was shown, nothing is written, and the user confirms again.
-    const changes = await recheck
-      .check(going.map(({ target: { chat_id, name } }) => ({ chat_id, name })))
-      .finally(() => setLeaving(false))
+    const changes = await recheck.check(chats).finally(() => setLeaving(false))
     if (changes) {
       const gone = new Set(changes.leftOut.map(({ chat_id }) => chat_id))
-      return choose(chosen.filter(({ chat_id }) => !gone.has(chat_id)))
+      choose(chosen.filter(({ chat_id }) => !gone.has(chat_id)))
+      return field.current?.focus()
     }
     const bytes = [...fetched.bytes.values()].reduce((sum, { bytes: { size } }) => sum + size, 0)
     const { job_id } = await publishQueue.begin({
@@ -126,7 +114,6 @@ export function Composer({ appId, publishQueue, source, page, whole, selected, i
       content,
       bytes: fetched.bytes,
     })
-    const chats = going.map(({ target: { chat_id, name } }) => ({ chat_id, name }))
     await recentChats.remember(appId, chats)
     await audiences.begin(chats)
     await navigate(jobRoute(job_id))
@@ -142,7 +129,7 @@ export function Composer({ appId, publishQueue, source, page, whole, selected, i
         onWhole={() => setParams(withPart(params, undefined), { replace: true })}
       />
       <ChatField
-        chosen={chosen.map(({ chat_id }) => chat_id)}
+        chosen={use.chosen}
         onChoose={chooseIds}
         excluded={{ chat_id: source.chat_id, why: say('targets.source') }}
         recent={recent}
@@ -151,10 +138,10 @@ export function Composer({ appId, publishQueue, source, page, whole, selected, i
       />
       <AudienceControl
         {...{ appId, use, audiences }}
+        changes={recheck.changes}
         chosen={chosen.map(({ chat_id }) => ({ chat_id, name: ready.get(chat_id)?.target.name ?? '' }))}
-        onAdd={add}
+        onAdd={(added) => chooseIds([...chosen, ...added].map(({ chat_id }) => chat_id))}
       />
-      <ChangedNote changes={recheck.changes} chosen={new Set(use.chosen)} onAdd={add} />
       <TargetList
         looked={looked}
         ready={ready}
@@ -169,10 +156,7 @@ export function Composer({ appId, publishQueue, source, page, whole, selected, i
         source={source}
         isPart={selected !== undefined}
         going={going}
-        left={
-          looked.filter(({ chosen: { chat_id }, error }) => error !== null || ready.get(chat_id)?.tooLarge)
-            .length
-        }
+        left={looked.filter(({ chosen: { chat_id }, error }) => error || ready.get(chat_id)?.tooLarge).length}
         isChecking={!isLeaving && looked.some(({ isAsking }) => isAsking)}
         isFetching={fetched.done < fetched.all}
         isNothing={blocks.length === 0}
@@ -182,6 +166,17 @@ export function Composer({ appId, publishQueue, source, page, whole, selected, i
     </>
   )
 }
+
+/** How audiences check chats here. */
+const publishUse = (
+  appId: string,
+  source: Pick<PublishSource, 'chat_id'>,
+  chosen: readonly ChosenTarget[],
+): AudienceUse => ({
+  refusalOf: ({ chat_id }, queries) => refusalOfCopy(queries, chat_id, appId),
+  sourceId: source.chat_id,
+  chosen: chosen.map(({ chat_id }) => chat_id),
+})
 
 const nobody: ReadonlyMap<string, string> = new Map()
 const none: readonly never[] = []
