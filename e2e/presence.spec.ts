@@ -236,29 +236,29 @@ test(
     const other = await colleague(browser, herald)
     await expect(others(page)).toBeVisible()
     const release = await holdWrites(other)
-    for (const [of, width] of [
-      [other, 61],
-      [page, 60],
+    // Each is as wide as the old one.
+    for (const [of, height] of [
+      [other, 40],
+      [page, 20],
     ] as const) {
       const figure = editorOf(of).getByRole('figure')
       await figure.click()
       const choosing = of.waitForEvent('filechooser')
       await of.getByRole('button', { name: 'Replace', exact: true }).click()
-      await (await choosing).setFiles({ name: 'plan.png', mimeType: 'image/png', buffer: png(width, 30) })
+      await (await choosing).setFiles({ name: 'plan.png', mimeType: 'image/png', buffer: png(40, height) })
     }
-    const widths = async () =>
-      (await herald.blocks(SECOND_CHAT)).flatMap(({ image }) => (image ? image.width : []))
-    await expect.poll(widths).toEqual([60])
+    const heights = async () => (await herald.blocks(SECOND_CHAT)).flatMap(({ image }) => image?.height ?? [])
+    await expect.poll(heights).toEqual([20])
     release()
     await expect(other.getByText('You and somebody else replaced the same picture.')).toBeVisible()
     await expect(page.getByText(`${SOMEBODY} and you replaced the same picture.`)).toBeVisible()
-    await expect.poll(widths).toEqual([60, 61])
+    await expect.poll(heights).toEqual([20, 40])
     await expectFaultless(page, { sizes: [PHONE] })
     await page.getByRole('status').getByRole('button', { name: 'Keep theirs' }).click()
     for (const of of [page, other]) {
       await expect(of.getByText(/replaced the same picture/)).toHaveCount(0)
       await expect(editorOf(of).getByRole('figure')).toHaveCount(1)
     }
-    await expect.poll(widths).toEqual([61])
+    await expect.poll(heights).toEqual([40])
   },
 )

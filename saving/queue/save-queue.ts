@@ -129,6 +129,12 @@ export class SaveQueue {
     return this.#steps.isSaved
   }
 
+  /** Whether a later visit needs a draft: for changes that are not saved, or for a question without an answer. */
+  get isToKeep(): boolean {
+    const { unanswered, kept } = this.#shown.state
+    return !this.isSaved || unanswered.length + kept.length > 0
+  }
+
   /** Cells typed into the sheets on the page that the service does not have yet. */
   get unsavedCells(): readonly UnsavedSheet[] {
     return this.#cells.shown
@@ -335,7 +341,7 @@ export class SaveQueue {
       this.#replica.refreshWanted()
     ) {
       kept = this.#replica.wanted
-      if (!this.isSaved || this.#draft.hasKept) await this.#draft.inTurn()
+      if (this.isToKeep || this.#draft.hasKept) await this.#draft.inTurn()
     }
     this.#draft.end()
   }

@@ -100,7 +100,7 @@ function followLine({ type }: Event) {
 function closeOthers(owner: string) {
   for (const [key, open] of queues) {
     if (open.owner === owner) continue
-    if (!open.queue.isSaved) open.queue.keepDraft()
+    if (open.queue.isToKeep) open.queue.keepDraft()
     open.queue.close()
     end(key, open)
   }
@@ -130,18 +130,18 @@ function end(key: string, open: OpenQueue) {
 }
 
 /**
- * Stores unsaved changes, up to the last letter, because the page may end now. Without a connection it also stores what
- * is saved: a reload can only open what this browser has.
+ * Stores unsaved changes, up to the last letter, and open questions, because the page may end now. Without a connection
+ * it also stores what is saved: a reload can only open what this browser has. Returns the unsaved.
  */
 function keepDrafts(): readonly OpenQueue[] {
   const all = [...queues.values()]
-  const unsaved = all.filter(({ queue }) => !queue.isSaved)
-  const kept = navigator.onLine ? unsaved : all.filter((open) => !open.queue.isSaved || open.isEditable())
-  for (const { queue, sheets } of kept) {
+  for (const open of all) {
+    const { queue, sheets } = open
+    if (!queue.isToKeep && (navigator.onLine || !open.isEditable())) continue
     sheets.commit()
     queue.keepDraft()
   }
-  return unsaved
+  return all.filter(({ queue }) => !queue.isSaved)
 }
 
 /** Stores unsaved changes of a hidden page, because a phone may end it without another event. */

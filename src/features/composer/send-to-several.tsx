@@ -12,7 +12,13 @@ import { Chip } from '../../ui/chip'
 import { CollapsedFailure } from '../../ui/collapsed-failure'
 import { FormDialog } from '../../ui/form-dialog'
 import { ReportLine, ReportName, ReportRow, ReportRows, ReportSummary } from '../../ui/report'
-import { AudienceControl, ChatChoice, useRecheck, useUsedAudiences } from '../audiences/audiences'
+import {
+  AudienceControl,
+  ChatChoice,
+  stillChosen,
+  useRecheck,
+  useUsedAudiences,
+} from '../audiences/audiences'
 import type { AudienceUse, NamedChat } from '../audiences/audiences'
 import {
   checkTargets,
