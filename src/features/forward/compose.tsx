@@ -128,45 +128,18 @@ export function Compose({ field, appId, begun, chats, preview, queue, onTargets,
           {preview}
         </section>
       </div>
-      <footer className={styles['foot']}>
-        {isSure ? (
-          <>
-            <Question begun={begun} targets={named} refused={refusedKeys.size} repeated={repeated.length} />
-            <Button
-              key="back"
-              look="quiet"
-              onClick={() => {
-                unsure()
-                field.current?.focus()
-              }}
-            >
-              <ArrowLeft size={16} aria-hidden="true" />
-              {t('back')}
-            </Button>
-            {/* When the question appears, the focus moves here from the button that it replaces. */}
-            {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-            <Button key="sure" look="primary" autoFocus disabled={isLeaving} onClick={() => void send()}>
-              <SendIcon size={16} aria-hidden="true" />
-              {t('sendNow')}
-            </Button>
-          </>
-        ) : (
-          <>
-            <p className={styles['quiet']}>
-              {targets.length === 0
-                ? t('chooseTarget')
-                : t('fromTo', {
-                    count: batches.flat().length,
-                    source: source.name,
-                    targets: namesOfTargets(named, t),
-                  })}
-            </p>
-            <Button key="send" look="primary" disabled={targets.length === 0} onClick={() => setSure(true)}>
-              {t('send')}
-            </Button>
-          </>
-        )}
-      </footer>
+      <Foot
+        {...{ begun, isSure, isLeaving }}
+        targets={named}
+        refused={refusedKeys.size}
+        repeated={repeated.length}
+        onAsk={() => setSure(true)}
+        onBack={() => {
+          unsure()
+          field.current?.focus()
+        }}
+        onSend={() => void send()}
+      />
     </>
   )
 }
@@ -188,6 +161,54 @@ const targetUse = (appId: string, targets: readonly Target[]): AudienceUse => ({
   chosen: chatsAmong(targets).map(({ chat_id }) => chat_id),
   room: MOST_TARGETS - targets.length,
 })
+
+interface FootProps extends QuestionProps {
+  isSure: boolean
+  isLeaving: boolean
+  onAsk(): void
+  onBack(): void
+  onSend(): void
+}
+
+/** What is sent to whom, and the button. Then the question, and the last button. */
+function Foot({ begun, targets, refused, repeated, isSure, isLeaving, onAsk, onBack, onSend }: FootProps) {
+  const { t } = useWords()
+  const { source, batches } = begun
+  return (
+    <footer className={styles['foot']}>
+      {isSure ? (
+        <>
+          <Question {...{ begun, targets, refused, repeated }} />
+          <Button key="back" look="quiet" onClick={onBack}>
+            <ArrowLeft size={16} aria-hidden="true" />
+            {t('back')}
+          </Button>
+          {/* When the question appears, the focus moves here from the button that it replaces. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+          <Button key="sure" look="primary" autoFocus disabled={isLeaving} onClick={onSend}>
+            <SendIcon size={16} aria-hidden="true" />
+            {t('sendNow')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className={styles['quiet']}>
+            {targets.length === 0
+              ? t('chooseTarget')
+              : t('fromTo', {
+                  count: batches.flat().length,
+                  source: source.name,
+                  targets: namesOfTargets(targets, t),
+                })}
+          </p>
+          <Button key="send" look="primary" disabled={targets.length === 0} onClick={onAsk}>
+            {t('send')}
+          </Button>
+        </>
+      )}
+    </footer>
+  )
+}
 
 interface QuestionProps {
   begun: Begun

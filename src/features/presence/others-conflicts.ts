@@ -151,6 +151,6 @@ export class OthersConflicts {
 }
 
 /** Whether this page found a conflict in the document, which another page merged. */
-export const isFound = ({ isTheirs, isPicture }: Conflict): boolean => isTheirs === true && !isPicture
+const isFound = ({ isTheirs, isPicture }: Conflict): boolean => isTheirs === true && !isPicture
 
 const keyOf = ({ block_id, other_id = '' }: SharedConflict): string => `${block_id} ${other_id}`
