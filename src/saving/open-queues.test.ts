@@ -31,12 +31,12 @@ afterEach(() => {
   for (const [key, open] of added.splice(0)) dropQueue(key, open)
 })
 
-/** A queue of an application with unsaved changes. `done` lists the calls to it. */
+/** A queue of an application with unsaved changes, unless it `isSaved`. Returns the calls to it. */
 function opened(
   key: string,
   owner: string,
   state: Partial<SaveState> = {},
-  { isSaved = false, isEditable = true } = {},
+  { isSaved = false, isToKeep = !isSaved, isEditable = true } = {},
 ) {
   const done: string[] = []
   const does = (what: string) => () => void done.push(what)
@@ -45,6 +45,7 @@ function opened(
     isEditable: () => isEditable,
     queue: partOf<SaveQueue>({
       isSaved,
+      isToKeep,
       getSnapshot: () => partOf<SaveState>(state),
       close: does('closed'),
       retry: does('retried'),
@@ -60,6 +61,11 @@ function opened(
   added.push([key, open])
   return done
 }
+
+test('closing with an open question only stores it, and does not ask', () => {
+  const asking = opened('cli_one oc_a', 'cli_one', { phase: 'idle' }, { isSaved: true, isToKeep: true })
+  expect([leave(), asking]).toEqual([false, ['committed', 'kept']])
+})
 
 test('queues of one application store unsaved changes, end when another one writes, and release their resources', () => {
   const one = opened('cli_one oc_a', 'cli_one')
