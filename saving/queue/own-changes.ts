@@ -6,7 +6,7 @@ import type { Deleted, Written } from '../../document/merge/lost-to-others'
 import type { Conflict } from '../../document/merge/merge-trees'
 import { originalId } from '../../document/structure/fresh-ids'
 import type { DeleteCall, NextCall } from '../plan/call-items'
-import type { SaveEntry } from './save-state'
+import type { DocumentReplica } from './document-replica'
 
 /** The most blocks of each kind to remember. The oldest ones are forgotten first. */
 const MOST = 200
@@ -23,10 +23,10 @@ export class OwnChanges {
   readonly #lost = new Set<string>()
 
   /** Knows the blocks of an earlier visit whose previous versions are still stored. */
-  constructor({ saved, previousVersions = [] }: Pick<SaveEntry, 'saved' | 'previousVersions'>) {
-    if (previousVersions.length === 0) return
+  constructor({ saved, previousVersions }: Pick<DocumentReplica, 'saved' | 'previousVersions'>) {
+    if (previousVersions.size === 0) return
     const index = indexTree(saved)
-    for (const [id, before] of previousVersions.slice(-MOST)) {
+    for (const [id, before] of [...previousVersions].slice(-MOST)) {
       const after = index.get(id)?.node
       if (after && !sameContent(before, after)) this.#written.set(id, { before, after })
     }

@@ -83,7 +83,7 @@ function openedWithBeginning(size: number, onSlice: (shown: BlockTree) => BlockT
   const newId = () => 'new'
   const work = { now: openSaveWork(replica) }
   const loop = new RequestLoop(
-    { inFlight: undefined, pendingChildren: undefined, saved: replica.saved },
+    { inFlight: undefined, pendingChildren: undefined },
     {
       service,
       screen: onScreen,

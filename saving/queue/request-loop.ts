@@ -8,7 +8,6 @@ import { readGeneratedChildren } from './adopt-generated'
 import type { DocumentReplica, Names } from './document-replica'
 import type { LazyWork } from './lazy-work'
 import type { RemoteChange } from './merge-remote'
-import { OwnChanges } from './own-changes'
 import type { ReadBack } from './read-back'
 import type { AnnouncementPort, SaveQueuePorts, ScreenPort } from './save-queue-ports'
 import type { InFlight, Refusal, SaveEntry, SendFailure, PendingChildren } from './save-state'
@@ -42,14 +41,11 @@ export class RequestLoop {
   #remoteChange: RemoteChange | undefined
   /** The newest revision that the service announced. */
   #reportedRevision = 0
-  readonly #ownChanges: OwnChanges
 
   constructor(
-    start: Pick<SaveEntry, 'inFlight' | 'pendingChildren' | 'saved' | 'previousVersions'>,
+    { inFlight, pendingChildren }: Pick<SaveEntry, 'inFlight' | 'pendingChildren'>,
     parties: Parties,
   ) {
-    const { inFlight, pendingChildren } = start
-    this.#ownChanges = new OwnChanges(start)
     this.#with = parties
     this.#inFlight = inFlight
     this.#mayHaveArrived = inFlight !== undefined
@@ -69,11 +65,6 @@ export class RequestLoop {
   /** A change that another user made, or may have made. */
   get remoteChange(): RemoteChange | undefined {
     return this.#remoteChange ?? (this.#reportedRevision > this.#with.shown.state.revision ? {} : undefined)
-  }
-
-  /** Whether this page has changed the content of a block. */
-  hasWritten(id: string): boolean {
-    return this.#ownChanges.hasWritten(id)
   }
 
   /** Records a revision that the service announced. It may be our own. */
@@ -149,7 +140,7 @@ export class RequestLoop {
     const isAlone = answer.revision_id <= wire.revision_id + 1
     const before = isAlone ? undefined : replica.names
     if (call.kind === 'update') replica.rememberBeforeWrite(call.ids)
-    this.#ownChanges.answered(call, replica.saved)
+    this.#with.work.now.ownChanges.answered(call, replica.saved)
     replica.apply({ kind: 'saved', saved: call.resultingTree })
     if (call.kind !== 'delete') replica.rename(call.renames)
     if (call.kind === 'create') replica.adoptCreated(call, answer)
@@ -251,7 +242,7 @@ export class RequestLoop {
    */
   async merge(change: RemoteChange): Promise<BlockTree | undefined> {
     const { service, screen, replica, shown } = this.#with
-    const { planning, mergeRemoteChange } = this.#with.work.now
+    const { planning, mergeRemoteChange, ownChanges } = this.#with.work.now
     const { below, isOwn } = (this.#remoteChange = change)
     const reported = this.#reportedRevision
     const newest = below ? below.at + 1 : await service.readRevision()

@@ -152,7 +152,8 @@ export class SaveQueue {
   readonly isKnown = (id: string): boolean => this.#replica.isSaved(id)
 
   /** Whether this page has changed the content of a block, and the service has taken it. */
-  readonly hasWritten = (id: string): boolean => this.#requests.hasWritten(id)
+  readonly hasWritten = (id: string): boolean =>
+    this.#work.made?.ownChanges.hasWritten(id) ?? this.#replica.previousVersions.has(id)
 
   /** The id by which the service knows a block. */
   readonly blockIdOf = (id: string): string => this.#replica.ids.wireOf(id)

@@ -3,6 +3,7 @@ import { mergeTrees } from '../../document/merge/merge-trees'
 import type { DocumentReplica } from './document-replica'
 import { earlierAnswer } from './earlier-answer'
 import { mergeRemoteChange } from './merge-remote'
+import { OwnChanges } from './own-changes'
 import { Planning } from './planning'
 import type { MediaPorts, SavingRules } from './save-queue-ports'
 
@@ -12,6 +13,7 @@ import type { MediaPorts, SavingRules } from './save-queue-ports'
  */
 export const openSaveWork = (replica: DocumentReplica, media?: MediaPorts, rules?: SavingRules) => ({
   planning: new Planning(replica, media, rules),
+  ownChanges: new OwnChanges(replica),
   earlierAnswer,
   mergeRemoteChange,
   mergeTrees,
