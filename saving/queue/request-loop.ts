@@ -261,7 +261,7 @@ export class RequestLoop {
       this.#with,
     )
     const merged = new Set(conflicts.map(({ id }) => id))
-    const lost = this.#ownChanges.lostTo(theirs, replica.remoteAdditions).filter(({ id }) => !merged.has(id))
+    const lost = ownChanges.lostTo(theirs, replica.remoteAdditions).filter(({ id }) => !merged.has(id))
     this.#remoteChange = undefined
     const isTold = isOwn !== true || conflicts.length > 0
     const isUnderOurs = below !== undefined
