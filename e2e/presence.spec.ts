@@ -228,7 +228,7 @@ test(
 )
 
 test(
-  'a picture that both replaced is there twice, and one answer ends it for both',
+  'a picture that both replaced shows both versions, and one answer ends it for both',
   { tag: '@long' },
   async ({ page, browser, herald }) => {
     await writePicture(herald, png(40, 30))

@@ -109,7 +109,7 @@ const ALICE = 'alice-page-000001'
 const BOB = 'bob-page-00000001'
 const typing = { ...launch, page: BOB, typing: true }
 
-test('an operator who signs out here or everywhere receives nothing more, and the others see that they left', async () => {
+test('an operator who signs out receives no more presence, and the others see it', async () => {
   for (const everywhere of [false, true]) {
     const { alice, bob } = await bothThere()
     const before = alice.told().length
@@ -124,7 +124,7 @@ test('an operator who signs out here or everywhere receives nothing more, and th
   }
 })
 
-test('once the application was removed from a chat, or its token revoked, nobody sees who is there', async () => {
+test('an application that lost a chat or its token sees no presence there', async () => {
   for (const code of [1770032, 99991663]) {
     const { platform, alice, bob } = await bothThere()
     const before = alice.told().length

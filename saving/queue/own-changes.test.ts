@@ -35,7 +35,7 @@ const write = (console: ConsoleOn, at: number, words: string) => {
   show(console, ...console.screen.children.with(at, { ...block, body: p('', words).body }))
 }
 
-test('the page whose words were replaced finds its own below, and the question stays over a reload', async () => {
+test('a page finds its replaced words below, and the question outlives a reload', async () => {
   const { first, second, merge } = await opened(p('a', 'start'), p('b', 'more'))
   write(first, 0, 'ours')
   await all(first)
@@ -61,7 +61,7 @@ test('the page whose words were replaced finds its own below, and the question s
   expect([state(again).unanswered, again.kept]).toEqual([[], undefined])
 })
 
-test('a page that was reloaded after it wrote finds them, too', async () => {
+test('a page that was reloaded after it wrote finds its words, too', async () => {
   const { first, second, merge } = await opened(p('a', 'start'))
   write(first, 0, 'ours')
   await all(first)

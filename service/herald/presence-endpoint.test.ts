@@ -75,7 +75,7 @@ test('a page is gone when its stream ends, and no name of a page reaches another
   expect(JSON.stringify(told)).not.toContain(ALICE)
 })
 
-test('a page that has left the chat receives nothing more of it, although its stream goes on', async () => {
+test('a page that has left the chat receives nothing more of it on its open stream', async () => {
   const { listen, report } = await started()
   const [alice] = [await listen(ALICE), await listen(BOB)]
   await report(ALICE)

@@ -162,7 +162,7 @@ describe('the confirmation', () => {
     for (const chat of chats) if (chat.chat_id === 'oc_other') chat.owner_id = happyApp.app_id
   }
 
-  test('is asked again if a target was renamed since it was shown, and then if it was dissolved', async () => {
+  test('is repeated after a target was renamed, and after it was dissolved', async () => {
     const { choose, user, send, queue } = await draw(undefined, { world: ownedByTheBot })
     await choose('oth', /^Other/)
     await choose('dan', /^Dan/)

@@ -75,7 +75,7 @@ test('a page that leaves has ended nothing', () => {
   expect(others.getSnapshot()).toHaveLength(1)
 })
 
-test('a page that returns is told once more what was ended while it was away', () => {
+test('an ended conflict is reported again to a page that returns', () => {
   const { others, told } = opened()
   others.take([{ ...bob, conflicts: [words] }])
   others.take([])

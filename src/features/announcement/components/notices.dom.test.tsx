@@ -223,7 +223,7 @@ describe('above the document', () => {
     expect(ways.answer).toHaveBeenCalledWith(words, 'theirs')
   })
 
-  test('two pictures have a notice of their own, next to that of words', async () => {
+  test('a conflict of pictures has its own notice', async () => {
     const pictures = { id: 'i', kind: 'both', alternativeId: 'j', isPicture: true } as const
     const words = [
       conflicts[0]!,

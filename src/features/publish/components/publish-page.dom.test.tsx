@@ -208,7 +208,7 @@ describe('the confirmation', () => {
   })
 })
 
-test('the confirmation is asked again if a chat was renamed since it was shown, and then if it was dissolved', async () => {
+test('the confirmation is repeated after a chat was renamed, and after it was dissolved', async () => {
   const { user, publishQueue } = await open({
     to: '?to=oc_other&to=oc_secret',
     world: ({ chats }) => {
