@@ -36,7 +36,7 @@ function opened(
   key: string,
   owner: string,
   state: Partial<SaveState> = {},
-  { isSaved = false, isToKeep = !isSaved, isEditable = true } = {},
+  { isSaved = false, isAsking = false, isEditable = true } = {},
 ) {
   const done: string[] = []
   const does = (what: string) => () => void done.push(what)
@@ -45,7 +45,7 @@ function opened(
     isEditable: () => isEditable,
     queue: partOf<SaveQueue>({
       isSaved,
-      isToKeep,
+      isToKeep: !isSaved || isAsking,
       getSnapshot: () => partOf<SaveState>(state),
       close: does('closed'),
       retry: does('retried'),
@@ -63,7 +63,7 @@ function opened(
 }
 
 test('closing with an open question only stores it, and does not ask', () => {
-  const asking = opened('cli_one oc_a', 'cli_one', { phase: 'idle' }, { isSaved: true, isToKeep: true })
+  const asking = opened('cli_one oc_a', 'cli_one', { phase: 'idle' }, { isSaved: true, isAsking: true })
   expect([leave(), asking]).toEqual([false, ['committed', 'kept']])
 })
 
