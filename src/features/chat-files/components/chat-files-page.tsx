@@ -2,25 +2,23 @@ import { Download } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore, useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { pause } from '../../../../primitives/retry'
-import { formatDate, formatDuration } from '../../../i18n/format-quantities'
 import { buttonClass, Button } from '../../../ui/button'
 import { useCommands, type Command } from '../../../ui/command-registry'
-import { Countdown } from '../../../ui/countdown'
 import { EmptyState } from '../../../ui/empty-state'
 import { FailureNote } from '../../../ui/failure'
-import { useRelease } from '../../../ui/outside-react'
 import { Skeleton } from '../../../ui/skeleton'
 import { VirtualList, type VirtualListHandle } from '../../../ui/virtual-list'
-import { downloadJobs, PreviewDialog, downloadId, type Resource } from '../../downloads/downloads'
+import { downloadJobs, PreviewDialog } from '../../downloads/downloads'
 import { filesRoute, transferHistory } from '../../files/files'
 import { findResources, inOrder, readResourceFilter, secondsOf, withResourceFilter } from '../chat-resource'
 import type { ChatResource, MessageResource, ReadResources, ResourceFilter } from '../chat-resource'
 import { listMessages, ResourceSearch } from '../resource-search'
-import type { Searched } from '../resource-search'
 import { useSizes, type Sizes } from '../use-sizes'
 import { useWords } from '../words'
 import { ResourceFilters } from './resource-filters'
 import { ResourceRow, resourceName } from './resource-row'
+import { SearchStatus, UnknownSizes } from './search-status'
+import { downloadsOf, usePreviews } from './use-previews'
 import styles from './chat-files-page.module.css'
 
 export interface ChatFilesProps {
@@ -95,15 +93,7 @@ export function ChatFilesPage(props: ChatFilesProps) {
   }
   return (
     <div className={styles['page']}>
-      <div className={styles['head']}>
-        <h2 className={styles['title']}>{t('title', { name: chatName })}</h2>
-        <Link to={chatRoute(chatId)} className={buttonClass('quiet')}>
-          {t('messages')}
-        </Link>
-        <Link to={filesRoute('chat')} className={buttonClass('quiet')}>
-          {t('another')}
-        </Link>
-      </div>
+      <Head name={chatName} messages={chatRoute(chatId)} />
       <ResourceFilters
         filter={filter}
         found={found}
@@ -167,6 +157,22 @@ export function ChatFilesPage(props: ChatFilesProps) {
   )
 }
 
+/** The chat whose files these are, and the ways to its messages and to another chat. */
+function Head({ name, messages }: { name: string; messages: string }) {
+  const { t } = useWords()
+  return (
+    <div className={styles['head']}>
+      <h2 className={styles['title']}>{t('title', { name })}</h2>
+      <Link to={messages} className={buttonClass('quiet')}>
+        {t('messages')}
+      </Link>
+      <Link to={filesRoute('chat')} className={buttonClass('quiet')}>
+        {t('another')}
+      </Link>
+    </div>
+  )
+}
+
 /** What the filter keeps of the found resources, in the order that was chosen. */
 function useShown(
   found: readonly ChatResource[],
@@ -184,24 +190,6 @@ function useShown(
         compare: new Intl.Collator(i18n.language, { numeric: true }).compare,
       }),
     [found, filter, names, size, t, i18n.language],
-  )
-}
-
-/** How many sizes the order does not know, and the button that reads them. */
-function UnknownSizes({ unknown, reading, read, stop }: Sizes) {
-  const { t } = useWords()
-  if (unknown.length === 0) return null
-  return (
-    <div className={styles['status']}>
-      <p role="status" aria-live={reading ? 'off' : 'polite'}>
-        {reading ? t('sizes.reading', { ...reading }) : t('sizes.unknown', { count: unknown.length })}
-      </p>
-      {reading ? (
-        <Button onClick={stop}>{t('stop')}</Button>
-      ) : (
-        <Button onClick={read}>{t('sizes.read')}</Button>
-      )}
-    </div>
   )
 }
 
@@ -224,66 +212,6 @@ function NothingShown({ hasFound, phase }: { hasFound: boolean; phase: string })
 }
 
 const nothing: ReadonlySet<string> = new Set()
-
-/** A resource in the form that the download queue takes; empty if it cannot be downloaded. */
-function downloadsOf(resource: ChatResource, chatId: string): Resource[] {
-  if (resource.kind === 'closed') return []
-  const { kind, key, name, messageId, duration } = resource
-  const type = kind === 'image' ? 'image' : 'file'
-  return [{ messageId, key, type, kind, ownName: name || undefined, durationMs: duration, chatId }]
-}
-
-/** Fetches one resource at a time for the preview. When the dialog closes, it drops those that were not saved. */
-function usePreviews(
-  appId: string,
-  chatId: string,
-  shown: readonly ChatResource[],
-  onClosed: (rowId: string) => void,
-) {
-  const [rowId, setRowId] = useState<string>()
-  const looked = useRef(new Set<string>())
-  const { queue } = downloadJobs(appId)
-  const open = shown.filter(({ kind }) => kind !== 'closed')
-  const at = open.findIndex(({ id }) => id === rowId)
-  const resource = open[at] && downloadsOf(open[at], chatId)[0]
-  const look = (id: string) => {
-    const found = open.find((each) => each.id === id)
-    const [wanted] = found ? downloadsOf(found, chatId) : []
-    if (!wanted) return
-    const place = downloadId(wanted)
-    if (!queue.rows.get(place)) looked.current.add(place)
-    queue.look(wanted)
-    setRowId(id)
-  }
-  const letGo = useCallback(() => {
-    const left = [...looked.current].filter((id) => queue.rows.get(id)?.isWanted === false)
-    looked.current.clear()
-    queue.remove(...left)
-  }, [queue])
-  useRelease(letGo, (leave) => leave())
-  // The row that was previewed last may differ from the one that was opened.
-  const last = useRef<string>(undefined)
-  useEffect(() => {
-    if (rowId === undefined && last.current !== undefined) onClosed(last.current)
-    last.current = rowId
-  }, [rowId, onClosed])
-  return {
-    open: look,
-    close: () => {
-      setRowId(undefined)
-      letGo()
-    },
-    id: resource ? downloadId(resource) : '',
-    steps: resource && {
-      at,
-      count: open.length,
-      onStep: (by: 1 | -1) => {
-        const next = open[at + by]
-        if (next) look(next.id)
-      },
-    },
-  }
-}
 
 /** While the page is open, the palette offers its actions, and the keyboard map lists its keys. */
 function useChatFilesCommands({ stop, goOn }: { stop(): void; goOn(): void }) {
@@ -353,60 +281,6 @@ function PickedBar({ picked, shown, onPick, onClear, onDownload }: Props) {
         <Download size={14} aria-hidden="true" />
         {t('downloadPicked', { count: picked.length })}
       </Button>
-    </div>
-  )
-}
-
-interface SearchStatusProps {
-  searched: Searched
-  /** How many of the found resources pass the filter. */
-  shown: number
-  onStop(): void
-  onGoOn(): void
-  onAgain(): void
-}
-
-/** The progress of the search, and whether it continues. */
-function SearchStatus({ searched, shown, onStop, onGoOn, onAgain }: SearchStatusProps) {
-  const { t, i18n } = useWords()
-  const { phase, found, looked, backTo } = searched
-  const { language } = i18n
-  const number = (count: number) => count.toLocaleString(language)
-  const count = found.length
-  const isMoving = phase.name === 'looking' || phase.name === 'held'
-  const words = [
-    shown === count
-      ? t('found', { found: number(count) })
-      : t('shown', { shown: number(shown), found: number(count) }),
-    t('looked', { count: looked, looked: number(looked) }),
-    phase.name === 'ended'
-      ? t('all')
-      : backTo !== undefined && t('backTo', { date: formatDate(backTo, language) }),
-  ]
-  return (
-    <div className={styles['status']}>
-      {/* Announced only when the search pauses: a count that changes with every page would be noise. */}
-      <p role="status" aria-live={isMoving ? 'off' : 'polite'}>
-        {words.filter(Boolean).join(' · ')}
-        {phase.name === 'stopped' && looked > 0 && ` · ${t('stopped')}`}
-        {phase.name === 'asking' && ` · ${t('asking')}`}
-      </p>
-      {phase.name === 'looking' && <p>{t('looking')}</p>}
-      {phase.name === 'held' && (
-        <p className={styles['held']}>
-          <Countdown
-            until={phase.until}
-            words={(seconds) => t('held', { span: formatDuration(seconds, language) })}
-          />
-        </p>
-      )}
-      {isMoving && <Button onClick={onStop}>{t('stop')}</Button>}
-      {(phase.name === 'stopped' || phase.name === 'asking') && <Button onClick={onGoOn}>{t('goOn')}</Button>}
-      {phase.name === 'ended' && (
-        <Button look="quiet" onClick={onAgain}>
-          {t('refresh')}
-        </Button>
-      )}
     </div>
   )
 }
