@@ -218,8 +218,8 @@ export class SaveQueue {
     this.#ports.media?.cells?.hold(isHeld)
     this.#shown.apply({ kind: 'held', isHeld })
     if (!isHeld) this.#requests.expectRemoteChange()
-    this.#runner.noteNews()
-    if (!isHeld) this.retry()
+    if (isHeld) this.wake()
+    else this.retry()
   }
 
   /** Saves waiting changes now, and retries all refused ones, or those of some blocks. */

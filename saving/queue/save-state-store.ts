@@ -31,8 +31,6 @@ const isPhaseEvent = (event: SaveEvent): event is PhaseEvent => 'shows' in trans
 const untilOf = (event: PhaseEvent) => ('until' in event ? event.until : undefined)
 
 function phaseAfter({ phase, isHeld }: SaveState, event: SaveEvent): Partial<SaveState> {
-  if (event.kind === 'held' && (phase === 'waiting' || phase === 'held'))
-    return { phase: event.isHeld ? 'held' : 'waiting' }
   const { shows }: Transition = transitions[event.kind]
   if (!isPhaseEvent(event) || !shows || (event.kind === 'changed' && phase !== 'idle')) return {}
   return {
