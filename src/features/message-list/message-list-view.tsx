@@ -1,4 +1,3 @@
-import { ArrowDown } from 'lucide-react'
 import { useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref, type RefObject } from 'react'
 import type { Message } from '../../../contract/im/messages/message'
 import { useBackgroundStopped } from '../../api/background'
@@ -6,13 +5,10 @@ import { useFeedScope } from '../../api/changes'
 import type { Container } from '../../api/messages/messages'
 import { AsOf } from '../../ui/as-of'
 import { useBreakpoint } from '../../ui/breakpoints'
-import { Button } from '../../ui/button'
-import { Countdown } from '../../ui/countdown'
-import { EmptyState } from '../../ui/empty-state'
 import { useRelease } from '../../ui/outside-react'
 import { InBar } from '../../ui/page-bar'
 import type { Selection } from '../forward/forward'
-import { numberOf, dayOf } from '../message-content/message-content'
+import { numberOf } from '../message-content/message-content'
 import type { SelectAll } from '../message-selection/message-selection'
 import { isSelective, partsOf, wordsIn, type Filter } from './filters'
 import { ListEnd } from './list-end'
@@ -24,21 +20,20 @@ import {
   useMissedTargetText,
 } from './list-notices'
 import { ListSkeleton } from './list-skeleton'
+import { LookedStatus, NothingListed } from './looked-status'
 import { MessageRows, type RowsHandle } from './message-rows'
 import { MANY, type MessageWindow } from './message-window'
-import { NewMarkButton, useIsMarkAbove } from './new-mark'
+import { NewMarkButton } from './new-mark'
+import { NewestButton } from './newest-button'
 import type { Opening } from './opening'
-import type { ReactionBook } from './reactions/reaction-book'
-import { useReactions } from './reactions/use-reactions'
+import { useReactions, useToggle } from './reactions/use-reactions'
 import { placeOf } from './read-on'
-import { isSystemMessage } from './row-layout'
 import type { MessageAction } from './row-menu'
 import type { SenderRegistry } from './sender-registry'
-import { useLastVisit } from './use-last-visit'
 import { useLoadMore } from './use-load-more'
-import type { LoadMore } from './use-load-more'
 import { useMessageRefresh } from './use-message-refresh'
 import { useMessageWindow } from './use-message-window'
+import { useAtNewest, useRowsSeen } from './use-rows-seen'
 import type { LoadedRows, WindowState } from './window-state'
 import { useWords } from './words'
 import styles from './message-list-view.module.css'
@@ -205,72 +200,6 @@ export function MessageList(props: Props) {
   )
 }
 
-const idOf = ({ message_id }: Message) => message_id
-/** Recalled and system messages have no reactions (platform/messages#reactions). */
-const takesReactions = (message: Message) => !message.deleted && !isSystemMessage(message)
-
-/** Sets and takes back reactions, and keeps why the last one was refused. */
-function useToggle(reactions: ReactionBook) {
-  const [notReacted, setNotReacted] = useState<unknown>()
-  return {
-    notReacted,
-    forgive: () => setNotReacted(undefined),
-    toggleReaction({ message_id }: Message, type: string) {
-      setNotReacted(undefined)
-      reactions.toggle(message_id, type).catch(setNotReacted)
-    },
-  }
-}
-
-/** What depends on which messages are on screen: their reactions, and the mark of the last visit. */
-function useRowsSeen(
-  { appId, container }: Props,
-  rows: LoadedRows,
-  reactions: ReactionBook,
-  narrows: boolean,
-) {
-  const visit = useLastVisit(appId, container.type === 'chat' ? container.id : undefined)
-  const visitEnded = narrows ? undefined : visit.ended
-  const { isAbove: isMarkAbove, noteFirst } = useIsMarkAbove(visitEnded, rows)
-  const { see } = visit
-  const onRows = useMemo(
-    () => (inView: readonly Message[]) => {
-      reactions.show(inView.filter(takesReactions).map(idOf))
-      // Filters hide what was sent in between.
-      if (narrows) return
-      noteFirst(inView[0])
-      see(inView.at(-1))
-    },
-    [reactions, narrows, noteFirst, see],
-  )
-  return { visitEnded, isMarkAbove, onRows }
-}
-
-/** Whether the newest row is in view, and what to call when the view moves. */
-function useAtNewest(
-  window: MessageWindow,
-  fresh: number,
-  onReadingView: (first: number, last: number) => void,
-  onSeen: (first: number, last: number) => void,
-  onRows: (inView: readonly Message[]) => void,
-) {
-  const [atNewest, setAtNewest] = useState(true)
-  const onView = useMemo(
-    () => (first: number, last: number) => {
-      onReadingView(first, last)
-      onSeen(first, last)
-      const { newer, rows: all } = window.loaded()
-      setAtNewest(newer.isEnd && last >= all.length - 1)
-      onRows(all.slice(first, last + 1))
-    },
-    [onReadingView, onSeen, window, onRows],
-  )
-  useEffect(() => {
-    if (atNewest && fresh > 0) window.sawNewest()
-  }, [window, atNewest, fresh])
-  return { atNewest, onView }
-}
-
 interface HandleProps {
   list: RefObject<RowsHandle | null>
   window: MessageWindow
@@ -296,82 +225,6 @@ function useListHandle(handle: Ref<ListHandle> | undefined, props: HandleProps) 
       else void window.open({ to: 'newest' })
     },
   }))
-}
-
-interface NothingProps {
-  hasFilter: boolean
-  /** Everything was read. */
-  isWhole: boolean
-  isOver: boolean | undefined
-  isLooking: boolean
-  onNoFilter: (() => void) | undefined
-}
-
-/** Shown instead of the rows: there are no messages, or none of the filter yet. */
-function NothingListed({ hasFilter, isWhole, isOver, isLooking, onNoFilter }: NothingProps) {
-  const { t } = useWords()
-  return (
-    <div className={styles['nothing']}>
-      {!hasFilter ? (
-        <EmptyState title={t('none')}>{t(isOver ? 'noneOver' : 'noneNext')}</EmptyState>
-      ) : isWhole ? (
-        <EmptyState title={t('noneFound')}>
-          <p>{t('noneFoundNext')}</p>
-          {onNoFilter && <Button onClick={onNoFilter}>{t('noneFoundClear')}</Button>}
-        </EmptyState>
-      ) : (
-        <EmptyState title={t('noneSoFar')}>{isLooking && t('looking')}</EmptyState>
-      )}
-    </div>
-  )
-}
-
-/** Goes to the newest message. `fresh`: how many are new, if any. */
-function NewestButton({ fresh, onClick }: { fresh: string | undefined; onClick(): void }) {
-  const { t } = useWords()
-  return (
-    <Button
-      className={`${styles['newest']} ${fresh ? styles['fresh'] : ''}`}
-      aria-label={fresh ? undefined : t('toNewest')}
-      title={t('toNewest')}
-      onClick={onClick}
-    >
-      <ArrowDown size={16} aria-hidden="true" />
-      {fresh && t('fresh', { shown: fresh })}
-    </Button>
-  )
-}
-
-interface LookedStatusProps {
-  loaded: WindowState
-  reading: LoadMore
-  found: number
-  heldUntil: number | undefined
-}
-
-/** How far a filtered list has searched, and whether it continues. */
-function LookedStatus({ loaded, reading, found, heldUntil }: LookedStatusProps) {
-  const { t, i18n } = useWords()
-  const { looked, lookedBackTo, older, newer } = loaded
-  const numbers = { shown: numberOf(looked, i18n.language), found: numberOf(found, i18n.language) }
-  const isAll = older.isEnd && newer.isEnd
-  return (
-    <div className={styles['looked']}>
-      {/* Announced only when the search rests: a screen reader need not read out every page. */}
-      <p role="status" aria-live={reading.isLooking ? 'off' : 'polite'}>
-        {isAll || lookedBackTo === undefined
-          ? t('looked.all', numbers)
-          : t('looked.to', { ...numbers, day: dayOf(lookedBackTo, i18n.language, 0) })}
-      </p>
-      {heldUntil !== undefined && (
-        <p>
-          <Countdown until={heldUntil} words={(seconds) => t('looked.held', { seconds })} />
-        </p>
-      )}
-      {reading.isLooking && <Button onClick={reading.stop}>{t('looked.stop')}</Button>}
-      {reading.isWaiting && <Button onClick={reading.goOn}>{t('looked.goOn')}</Button>}
-    </div>
-  )
 }
 
 /** In the corner of the page; on a phone, where the corner has no room for words, over the rows. */

@@ -1,9 +1,6 @@
-import { useVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual'
 import {
-  useCallback,
   useEffect,
   useImperativeHandle,
-  useLayoutEffect,
   useRef,
   useState,
   Suspense,
@@ -15,7 +12,6 @@ import {
   type RefObject,
 } from 'react'
 import type { Message } from '../../../contract/im/messages/message'
-import { matchRanges } from '../../i18n/match-ranges'
 import { useDocumentKeys } from '../../ui/command-registry'
 import { useNow } from '../../ui/countdown'
 import { useListeners } from '../../ui/outside-react'
@@ -30,8 +26,10 @@ import type { ReactionBook } from './reactions/reaction-book'
 import { rowLayout } from './row-layout'
 import { RowMenu, type MessageAction } from './row-menu'
 import { CurrentRow } from './row-tools'
+import { useFoundWords } from './use-found-words'
 import { useInitialScroll } from './use-initial-scroll'
 import { useRowActions, messageAt, rowElement, useRowFocus, useRowKeys } from './use-row-keys'
+import { useRowVirtualizer } from './use-row-virtualizer'
 import type { LoadedRows, WindowState } from './window-state'
 import { useWords } from './words'
 import styles from './message-rows.module.css'
@@ -76,27 +74,6 @@ interface Props {
 
 const MINUTE_MS = 60_000
 const startOfDayAt = (ms: number): number => new Date(ms).setHours(0, 0, 0, 0)
-
-const ROW_HEIGHT = 62
-/** Space above the first message and below the last. */
-const END_HEIGHT = 16
-/** How far from the end, as after a swipe or a turn of the wheel, still counts as the end. */
-const NEAR_END_PX = 40
-
-/**
- * Keeps the view in place when a row above it turns out to have another height,
- * in whichever direction it was scrolled last. By default the virtualizer
- * ignores rows measured again just after scrolling up, which is when a page
- * arrives.
- */
-function isAboveView(
-  { key, start, end }: VirtualItem,
-  _change: number,
-  { itemSizeCache, scrollOffset }: Virtualizer<HTMLDivElement, Element>,
-): boolean {
-  const top = scrollOffset ?? 0
-  return itemSizeCache.has(key) ? end <= top : start < top
-}
 
 /**
  * The rows as a grid that renders only those in view. The grid is one tab stop;
@@ -265,39 +242,6 @@ function RowLayers(props: LayerProps) {
   )
 }
 
-/** Renders the rows in view only, and keeps the view in place. */
-function useRowVirtualizer(
-  scroller: RefObject<HTMLDivElement | null>,
-  loaded: WindowState,
-  rows: LoadedRows,
-) {
-  // New messages are followed only from the newest one, not from the end of what is loaded.
-  const wasLive = useRef(false)
-  // It is meant to render again with every scroll.
-  // oxlint-disable-next-line react/incompatible-library
-  const virtual = useVirtualizer({
-    count: rows.count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 6,
-    paddingStart: END_HEIGHT,
-    paddingEnd: END_HEIGHT,
-    anchorTo: 'end',
-    followOnAppend: wasLive.current,
-    scrollEndThreshold: NEAR_END_PX,
-    getItemKey: useCallback((index: number) => rows.at(index)?.message_id ?? index, [rows]),
-  })
-  useEffect(() => {
-    wasLive.current = loaded.newer.isEnd
-  })
-  useLayoutEffect(() => {
-    virtual.shouldAdjustScrollPositionOnItemSizeChange = isAboveView
-  }, [virtual])
-  useForgetHeights(virtual.itemSizeCache, rows)
-  useKeepEnd(scroller)
-  return virtual
-}
-
 interface GridEventsProps {
   gestures: ReturnType<typeof useRowGestures>
   presses: ReturnType<typeof useRowActions>
@@ -348,61 +292,4 @@ function useGridEvents(props: GridEventsProps) {
       if (message) noteFocus(message.message_id)
     },
   }
-}
-
-/** Keeps the last row in view when there is less room, as when the composer grows. */
-function useKeepEnd(scroller: RefObject<HTMLDivElement | null>) {
-  useEffect(() => {
-    const rows = scroller.current
-    if (!rows) return
-    let before = rows.clientHeight
-    const watch = new ResizeObserver(() => {
-      const { scrollHeight, scrollTop, clientHeight } = rows
-      if (scrollHeight - scrollTop - before < NEAR_END_PX) rows.scrollTop = scrollHeight
-      before = clientHeight
-    })
-    watch.observe(rows)
-    return () => watch.disconnect()
-  }, [scroller])
-}
-
-/** Drops, now and then, the heights of rows that are not held any more. */
-function useForgetHeights(heights: Map<unknown, number>, rows: LoadedRows) {
-  useEffect(() => {
-    if (heights.size < 2 * rows.count + 1_000) return
-    for (const id of heights.keys()) if (rows.indexOf(String(id)) < 0) heights.delete(id)
-  }, [heights, rows])
-}
-
-const NAME = 'found-words'
-
-/** The console's own words in a row: labels of buttons, and the name of the message's kind. */
-const UNSAID = 'button, [data-unsaid]'
-
-/**
- * Highlights the words searched for in the rows in view, with the browser's own
- * highlights: no row is rendered again for it. A browser without them shows the
- * rows unmarked.
- */
-function useFoundWords(grid: RefObject<HTMLElement | null>, words: readonly string[], shown: unknown) {
-  useEffect(() => {
-    if (words.length === 0 || !grid.current || typeof Highlight === 'undefined') return
-    const highlight = new Highlight()
-    for (const body of grid.current.querySelectorAll('[data-body]')) {
-      const texts = document.createTreeWalker(body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
-        node instanceof Element && node.matches(UNSAID) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
-      )
-      while (texts.nextNode()) {
-        const node = texts.currentNode
-        for (const [from, to] of matchRanges(node.nodeValue ?? '', words)) {
-          const range = document.createRange()
-          range.setStart(node, from)
-          range.setEnd(node, to)
-          highlight.add(range)
-        }
-      }
-    }
-    CSS.highlights.set(NAME, highlight)
-    return () => void CSS.highlights.delete(NAME)
-  }, [grid, words, shown])
 }

@@ -18,13 +18,13 @@ const gaps = fc.oneof(
   { weight: 3, arbitrary: fc.array(gap, { minLength: 90, maxLength: 260 }) },
 )
 type Step =
-  | { what: 'older' | 'newer' | 'look' }
+  | { what: 'older' | 'newer' | 'look' | 'see' }
   | { what: 'say'; gap: number }
   | { what: 'open'; opening: number; at: number }
   | { what: 'recall'; at: number }
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom<Step>({ what: 'older' }, { what: 'newer' }) },
-  { weight: 2, arbitrary: fc.constant<Step>({ what: 'look' }) },
+  { weight: 2, arbitrary: fc.constantFrom<Step>({ what: 'look' }, { what: 'see' }) },
   { weight: 2, arbitrary: fc.nat(1500).map((gap): Step => ({ what: 'say', gap })) },
   { weight: 1, arbitrary: fc.nat(1000).map((at): Step => ({ what: 'recall', at })) },
   {
@@ -45,7 +45,7 @@ test.each([
       fc.asyncProperty(gaps, fc.array(step, { maxLength: 30 }), async (apart, steps) => {
         const chat = await chatWith(timesOf(apart))
         const keeps = ({ message_id }: Pick<Message, 'message_id'>) => keepsId(message_id)
-        const window = new MessageWindow({ read: chat.read, keeps, most: 60 })
+        const window = new MessageWindow({ read: chat.read, keeps, most: 60, mostFollowed: 20 })
         await window.open({ to: 'newest' })
         let isLooked = true
         // The target is shown with all messages of its second, however many there are.
@@ -59,6 +59,8 @@ test.each([
           } else if (next.what === 'look') {
             await window.lookForNew()
             isLooked = true
+          } else if (next.what === 'see') {
+            window.sawNewest()
           } else if (next.what === 'open') {
             await window.open(openingOf(chat.truth, next))
             most = Math.max(60, window.loaded().rows.length)
@@ -212,6 +214,24 @@ test('messages of the same millisecond are shown in the order of the service', a
   expect(chat.ids().indexOf('om_0')).toBe(2)
   expect(shown(window)).toEqual(chat.ids())
   expect(window.loaded().fresh).toBe(1)
+})
+
+test('a long list that is followed at its newest message drops rows far above, which can be read again', async () => {
+  const chat = await chatWith(timesOf(Array.from({ length: 100 }, () => 1_000)))
+  const window = new MessageWindow({ read: chat.read, mostFollowed: 40 })
+  await window.open({ to: 'newest' })
+  for (let more = 0; more < 30; more++) {
+    await chat.say(chat.truth.at(-1)!.time + 5)
+    await window.lookForNew()
+    window.sawNewest()
+    expect(shown(window).length).toBeLessThanOrEqual(60)
+  }
+  expect(shown(window)).toEqual(chat.ids().slice(-shown(window).length))
+  expect(window.loaded()).toMatchObject({ fresh: 0, older: { isEnd: false } })
+  await window.readOn('older')
+  await window.readOn('older')
+  expect(shown(window)).toEqual(chat.ids().slice(-shown(window).length))
+  expect(shown(window).length).toBeGreaterThan(100)
 })
 
 test('a page that failed is reported at its end of the window, and read again by reading on', async () => {

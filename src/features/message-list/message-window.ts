@@ -13,6 +13,7 @@ import {
   type Place,
   type ReadPage,
 } from './read-on'
+import { endReplaced, withReplaced } from './replaced-rows'
 import { emptyWindow, idleEnd } from './window-state'
 import type { WindowState } from './window-state'
 
@@ -28,9 +29,13 @@ interface Options {
   keeps?: (message: Message) => boolean
   /** The most rows to hold; those farther away are dropped, and read again on the way back. */
   most?: number
+  /** How many rows are left when the newest are looked at and half as many more have gathered. */
+  mostFollowed?: number
 }
 
 const MOST_ROWS = 40 * PAGE_SIZE
+/** A page may follow a chat all day. */
+const MOST_FOLLOWED = 6 * PAGE_SIZE
 /** From this many on, new messages are not counted: one look reads no more. */
 export const MANY = PAGE_SIZE
 
@@ -52,6 +57,7 @@ export class MessageWindow {
   readonly #bounds: Bounds
   readonly #keeps: (message: Message) => boolean
   readonly #most: number
+  readonly #mostFollowed: number
   readonly #isTimed: boolean
   readonly #listeners = new Listeners()
   #cursors: Record<Direction, Cursor> = {
@@ -69,7 +75,9 @@ export class MessageWindow {
   #looks = { begun: 0, shown: 0 }
   #loaded: WindowState
 
-  constructor({ read, isTimed = true, bounds = {}, keeps = () => true, most = MOST_ROWS }: Options) {
+  constructor(options: Options) {
+    const { read, isTimed = true, bounds = {}, keeps = () => true } = options
+    const { most = MOST_ROWS, mostFollowed = MOST_FOLLOWED } = options
     this.#read = isTimed
       ? read
       : ({ start_time: _from, end_time: _to, ...rest }, signal) => read(rest, signal)
@@ -77,6 +85,7 @@ export class MessageWindow {
     this.#bounds = isTimed ? bounds : {}
     this.#keeps = keeps
     this.#most = isTimed ? most : Infinity
+    this.#mostFollowed = isTimed ? mostFollowed : Infinity
     this.#loaded = emptyWindow({ to: 'newest' })
   }
 
@@ -184,8 +193,8 @@ export class MessageWindow {
   }
 
   /** Drops rows in excess of `most` from one end, and sets its cursor so that they can be read again. */
-  #letGo(loaded: WindowState, side: Direction): WindowState {
-    const surplus = loaded.rows.length - this.#most
+  #letGo(loaded: WindowState, side: Direction, most = this.#most): WindowState {
+    const surplus = loaded.rows.length - most
     if (surplus <= 0) return loaded
     const rows = side === 'older' ? loaded.rows.slice(surplus) : loaded.rows.slice(0, -surplus)
     const gone = side === 'older' ? loaded.rows.slice(0, surplus) : loaded.rows.slice(-surplus)
@@ -261,9 +270,12 @@ export class MessageWindow {
     if (rows !== this.#loaded.rows) this.#show({ ...this.#loaded, rows })
   }
 
-  /** Resets the count of new messages. */
+  /** The newest row is in view: resets the count of new messages, and drops rows far above. */
   sawNewest() {
-    if (this.#loaded.fresh > 0) this.#show({ ...this.#loaded, fresh: 0 })
+    if (this.#loaded.fresh === 0) return
+    const seen = { ...this.#loaded, fresh: 0 }
+    const isLong = seen.newer.isEnd && seen.rows.length > 1.5 * this.#mostFollowed
+    this.#show(isLong ? this.#letGo(seen, 'older', this.#mostFollowed) : seen)
   }
 
   #show(next: WindowState) {
@@ -271,57 +283,3 @@ export class MessageWindow {
     this.#listeners.emit()
   }
 }
-
-interface Replaced {
-  rows: readonly Message[]
-  /** How many of the rows are new. */
-  arrived: number
-}
-
-/**
- * Replaces the newest end of the rows with the messages just read, earliest first. It adds new messages if the filter
- * keeps them, and replaces changed ones in place. Shown messages stay shown. Undefined if nothing changed.
- */
-function endReplaced(
-  before: readonly Message[],
-  read: readonly Message[],
-  keeps: (message: Message) => boolean,
-): Replaced | undefined {
-  const shown = new Map(before.map((row) => [row.message_id, row]))
-  const ids = new Set(read.map(({ message_id }) => message_id))
-  // A message that is shown stays, even if after an edit it no longer matches the filter.
-  const kept = read.filter((message) => shown.has(message.message_id) || keeps(message))
-  const end = withReplaced(
-    kept.map((message) => shown.get(message.message_id) ?? message),
-    kept,
-  )
-  const rows = [...before.filter(({ message_id }) => !ids.has(message_id)), ...end]
-  if (rows.length === before.length && rows.every((row, at) => row === before[at])) return undefined
-  return { rows, arrived: kept.filter(({ message_id }) => !shown.has(message_id)).length }
-}
-
-type Rows = readonly Message[]
-
-/**
- * Replaces the rows that were read again. Unchanged ones stay the same objects,
- * so that they are not rendered again; if none changed, it is the same array.
- */
-function withReplaced(rows: Rows, read: Rows): Rows {
-  const now = new Map(read.map((message) => [message.message_id, message]))
-  let isSame = true
-  const next = rows.map((row) => {
-    const other = now.get(row.message_id)
-    if (!other || !isOtherwise(row, other)) return row
-    isSame = false
-    return other
-  })
-  return isSame ? rows : next
-}
-
-/** Whether it was recalled or edited, or began a thread. */
-const isOtherwise = (one: Message, other: Message): boolean =>
-  one.deleted !== other.deleted ||
-  one.updated !== other.updated ||
-  one.update_time !== other.update_time ||
-  one.thread_id !== other.thread_id ||
-  one.body.content !== other.body.content

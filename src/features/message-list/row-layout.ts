@@ -13,18 +13,20 @@ const TOGETHER_MS = 5 * 60_000
 
 /** `previous` is the row above; undefined if nothing earlier is loaded. */
 export function rowLayout(previous: Message | undefined, message: Message): RowLayout {
-  const time = Number(message.create_time)
-  const before = previous && Number(previous.create_time)
-  const beginsDay = before === undefined || new Date(before).toDateString() !== new Date(time).toDateString()
-  const isContinued =
-    !beginsDay &&
-    previous?.sender.id === message.sender.id &&
-    previous.sender.sender_type === message.sender.sender_type &&
-    !isSystemMessage(previous) &&
-    !isSystemMessage(message) &&
-    time - before < TOGETHER_MS
-  return { beginsDay, isContinued }
+  const beginsDay = !previous || dayOf(previous) !== dayOf(message)
+  return { beginsDay, isContinued: !beginsDay && isTogether(previous, message) }
 }
+
+const dayOf = ({ create_time }: Message): string => new Date(Number(create_time)).toDateString()
+
+/** Whether the sender of the previous message goes on, even if on another day. */
+export const isTogether = (previous: Message | undefined, message: Message): boolean =>
+  previous !== undefined &&
+  previous.sender.id === message.sender.id &&
+  previous.sender.sender_type === message.sender.sender_type &&
+  !isSystemMessage(previous) &&
+  !isSystemMessage(message) &&
+  Number(message.create_time) - Number(previous.create_time) < TOGETHER_MS
 
 /** A message without a sender: drawn as a line in the middle. */
 export const isSystemMessage = ({ msg_type }: Message): boolean => msg_type === 'system'

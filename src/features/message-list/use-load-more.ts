@@ -8,14 +8,14 @@ const NEAR_ROWS = 15
 const LIMIT = 2_000
 const FURTHER_LIMIT = 20_000
 
-/** The rows in view, and the loaded rows that they refer to. */
-interface View {
-  first: number
-  last: number
+/** The ends of the loaded rows that the view is near to. */
+interface Near {
+  older: boolean
+  newer: boolean
   rows: WindowState['rows']
 }
 
-const nowhere = { first: 0, last: 0 }
+const everywhere = { older: true, newer: true }
 
 export interface LoadMore {
   onView(first: number, last: number): void
@@ -32,7 +32,7 @@ export interface LoadMore {
  * to a limit, and asks.
  */
 export function useLoadMore(window: MessageWindow, loaded: WindowState, isSelective: boolean): LoadMore {
-  const [view, setView] = useState<View>()
+  const [near, setNear] = useState<Near>()
   const [limit, setLimit] = useState(LIMIT)
   const [limitOf, setLimitOf] = useState(window)
   if (limitOf !== window) {
@@ -41,11 +41,11 @@ export function useLoadMore(window: MessageWindow, loaded: WindowState, isSelect
   }
   const { phase, older, newer, looked, lookedAtFind, rows } = loaded
   // A view of other rows says nothing about these; if there are no rows, everything is in view.
-  const isKnown = view?.rows === rows
-  const { first, last } = rows.length > 0 && isKnown ? view : nowhere
+  const isKnown = near?.rows === rows
+  const at = rows.length > 0 && isKnown ? near : everywhere
   const isOpen = phase === 'open' && (isKnown || rows.length === 0)
-  const wantsOlder = isOpen && first < NEAR_ROWS && !older.isEnd && !older.error
-  const wantsNewer = isOpen && last >= rows.length - NEAR_ROWS && !newer.isEnd && !newer.error
+  const wantsOlder = isOpen && at.older && !older.isEnd && !older.error
+  const wantsNewer = isOpen && at.newer && !newer.isEnd && !newer.error
   const isWaiting = isSelective && wantsOlder && looked - lookedAtFind >= limit && !older.isReading
   const reads = isSelective ? looked - lookedAtFind < limit : true
 
@@ -57,11 +57,12 @@ export function useLoadMore(window: MessageWindow, loaded: WindowState, isSelect
   return {
     onView: useCallback(
       (first: number, last: number) => {
-        const { rows: of } = window.loaded()
-        // An equal view changes nothing.
-        const isSame = (before?: View) =>
-          before?.first === first && before.last === last && before.rows === of
-        setView((before) => (isSame(before) ? before : { first, last, rows: of }))
+        const { rows } = window.loaded()
+        const now = { older: first < NEAR_ROWS, newer: last >= rows.length - NEAR_ROWS, rows }
+        // Most turns of the wheel change nothing here, so the list does not render for them.
+        const isSame = (before?: Near) =>
+          before?.older === now.older && before.newer === now.newer && before.rows === rows
+        setNear((before) => (isSame(before) ? before : now))
       },
       [window],
     ),

@@ -36,6 +36,7 @@ test('the rows where the view rests are read in one call, and those scrolled pas
   const { book, read, rest } = opened({ om_3: [one('OK', 2)] })
   book.show(['om_1', 'om_2'])
   book.show(['om_2', 'om_3'])
+  await rest()
   expect(read).not.toHaveBeenCalled()
   await rest()
   expect(read.mock.calls.map(([ids]) => ids)).toEqual([['om_2', 'om_3']])
@@ -44,6 +45,18 @@ test('the rows where the view rests are read in one call, and those scrolled pas
   book.show(['om_2', 'om_3'])
   await rest()
   expect(read).toHaveBeenCalledOnce()
+})
+
+test('a view that moves on and on costs no call until it rests', async () => {
+  const { book, read, rest } = opened()
+  book.show(['om_0'])
+  for (let row = 1; row < 10; row++) {
+    book.show([`om_${row}`])
+    await rest()
+  }
+  expect(read).not.toHaveBeenCalled()
+  await rest()
+  expect(read.mock.calls.map(([ids]) => ids)).toEqual([['om_9']])
 })
 
 test('more than twenty rows take more calls', async () => {

@@ -15,7 +15,7 @@ interface Ports {
   /** Reacts, and returns the id of the reaction. */
   add(messageId: string, type: string): Promise<string>
   remove(messageId: string, reactionId: string): Promise<void>
-  /** Resolves after a pause, or at once when aborted. */
+  /** Resolves after a pause; rejects when aborted. */
   rest(signal: AbortSignal): Promise<void>
 }
 
@@ -26,7 +26,7 @@ const none: readonly ReactionKind[] = []
 
 /**
  * The reactions to the messages of a list. A listing does not have them, so those of the rows in view are read, up to 20
- * in one call, once the view has rested. A reaction that is set is shown at once, and taken back if it is refused.
+ * in one call, whenever the view has rested. A reaction that is set is shown at once, and taken back if it is refused.
  */
 export class ReactionBook {
   readonly #ports: Ports
@@ -55,7 +55,9 @@ export class ReactionBook {
 
   /** Reads the reactions of the rows in view that are not known. Called again when the view moves. */
   show(messageIds: readonly string[]) {
-    this.#inView = messageIds
+    const before = this.#inView
+    if (messageIds.length !== before.length || messageIds.some((id, at) => id !== before[at]))
+      this.#inView = messageIds
     void this.#readOn()
   }
 
@@ -116,9 +118,14 @@ export class ReactionBook {
     if (this.#reading || this.#isRefused || this.#wanted().length === 0) return
     const reading = (this.#reading = new AbortController())
     const { signal } = reading
+    let rested: readonly string[] | undefined
     try {
-      await this.#ports.rest(signal)
       while (!signal.aborted) {
+        // While the view moves, neither a row nor the machine is asked for anything.
+        while (rested !== this.#inView) {
+          rested = this.#inView
+          await this.#ports.rest(signal)
+        }
         const ids = this.#wanted().slice(0, MOST_IN_BATCH)
         if (ids.length === 0) return
         const wasStale = ids.filter((id) => this.#stale.delete(id))

@@ -1,0 +1,97 @@
+import { measureElement, useVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { RowHeights } from './row-heights'
+import type { LoadedRows, WindowState } from './window-state'
+
+/** Space above the first message and below the last. */
+const END_HEIGHT = 16
+/** How far from the end, as after a swipe or a turn of the wheel, still counts as the end. */
+const NEAR_END_PX = 40
+
+/**
+ * Keeps the view in place when a row above it turns out to have another height,
+ * in whichever direction it was scrolled last. By default the virtualizer
+ * ignores rows measured again just after scrolling up, which is when a page
+ * arrives.
+ */
+function isAboveView(
+  { key, start, end }: VirtualItem,
+  _change: number,
+  { itemSizeCache, scrollOffset }: Virtualizer<HTMLDivElement, Element>,
+): boolean {
+  const top = scrollOffset ?? 0
+  return itemSizeCache.has(key) ? end <= top : start < top
+}
+
+/** Renders only the rows in view, in the heights that they will have, and keeps the view in place. */
+export function useRowVirtualizer(
+  scroller: RefObject<HTMLDivElement | null>,
+  loaded: WindowState,
+  rows: LoadedRows,
+) {
+  // New messages are followed only from the newest one, not from the end of what is loaded.
+  const wasLive = useRef(false)
+  const [heights] = useState(() => new RowHeights())
+  // Rows of one list are expected to have the same heights as long as it is the same list.
+  const expected = useMemo(() => {
+    const of = heights.expected()
+    return (index: number) => of(rows.at(index - 1), rows.at(index)!)
+  }, [heights, rows])
+  // It is meant to render again with every scroll.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer({
+    count: rows.count,
+    getScrollElement: () => scroller.current,
+    estimateSize: expected,
+    measureElement(row, entry, instance) {
+      const height = measureElement(row, entry, instance)
+      const index = instance.indexFromElement(row)
+      const message = rows.at(index)
+      if (!message) return height
+      heights.note(rows.at(index - 1), message, height)
+      // The virtualizer stores only what differs from the expected height, which may be another one later.
+      if (height === expected(index)) instance.itemSizeCache.set(message.message_id, height)
+      return height
+    },
+    overscan: 6,
+    paddingStart: END_HEIGHT,
+    paddingEnd: END_HEIGHT,
+    anchorTo: 'end',
+    followOnAppend: wasLive.current,
+    scrollEndThreshold: NEAR_END_PX,
+    getItemKey: useCallback((index: number) => rows.at(index)?.message_id ?? index, [rows]),
+  })
+  useEffect(() => {
+    wasLive.current = loaded.newer.isEnd
+  })
+  useLayoutEffect(() => {
+    virtual.shouldAdjustScrollPositionOnItemSizeChange = isAboveView
+  }, [virtual])
+  useForgetHeights(virtual.itemSizeCache, rows)
+  useKeepEnd(scroller)
+  return virtual
+}
+
+/** Keeps the last row in view when there is less room, as when the composer grows. */
+function useKeepEnd(scroller: RefObject<HTMLDivElement | null>) {
+  useEffect(() => {
+    const rows = scroller.current
+    if (!rows) return
+    let before = rows.clientHeight
+    const watch = new ResizeObserver(() => {
+      const { scrollHeight, scrollTop, clientHeight } = rows
+      if (scrollHeight - scrollTop - before < NEAR_END_PX) rows.scrollTop = scrollHeight
+      before = clientHeight
+    })
+    watch.observe(rows)
+    return () => watch.disconnect()
+  }, [scroller])
+}
+
+/** Drops, now and then, the heights of rows that are not held any more. */
+function useForgetHeights(heights: Map<unknown, number>, rows: LoadedRows) {
+  useEffect(() => {
+    if (heights.size < 2 * rows.count + 1_000) return
+    for (const id of heights.keys()) if (rows.indexOf(String(id)) < 0) heights.delete(id)
+  }, [heights, rows])
+}
