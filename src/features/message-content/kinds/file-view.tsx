@@ -14,6 +14,7 @@ import {
 import { use } from 'react'
 import { formatBytes } from '../../../i18n/format-quantities'
 import { useTranslation } from '../../../i18n/words'
+import { useNearScreen } from '../../../ui/use-near-screen'
 import { shownName } from '../contents/text-spans'
 import { CanOpen } from '../message-context'
 import { UnavailableNote } from '../resources/brief-failure'
@@ -28,14 +29,15 @@ export function FileView({ content: { file_key, file_name }, message }: KindProp
   const { i18n } = useTranslation()
   const name = shownName(file_name)
   const isOpen = use(CanOpen) && message.upper_message_id === undefined
+  const { ref, isNear } = useNearScreen<HTMLDivElement>()
   const { data: size, isPending } = useQuery({
     ...resourceSizeQuery(message.message_id, file_key),
-    enabled: isOpen,
+    enabled: isOpen && isNear,
   })
   const isNamedPicture = isOpen && SHOWN.test(name)
   const isPicture = isNamedPicture && size !== undefined && size !== null && size <= MOST_SHOWN_BYTES
   return (
-    <PlainCard type="file" Icon={fileIcon(name)} title={name}>
+    <PlainCard ref={ref} type="file" Icon={fileIcon(name)} title={name}>
       {size !== undefined && size !== null && (
         <p className={styles['below']}>{formatBytes(size, i18n.language)}</p>
       )}

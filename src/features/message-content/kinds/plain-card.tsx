@@ -1,7 +1,7 @@
 import { PanelTop } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { use } from 'react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Link } from 'react-router-dom'
 import type { Message } from '../../../../contract/im/messages/message'
 import { buttonClass } from '../../../ui/button'
@@ -22,17 +22,18 @@ interface Props {
   title: string
   /** The title is an id, and is shown as one. */
   isId?: boolean
+  ref?: Ref<HTMLDivElement>
   children?: ReactNode
 }
 
 /** The frame of every kind that is not just text: its icon, its name, and below that its details and actions. */
-export function PlainCard({ type, Icon, title, isId, children }: Props) {
+export function PlainCard({ type, Icon, title, isId, ref, children }: Props) {
   const { t } = useWords()
   const kind = kindOf(type)
   const Sign = Icon ?? kind.Icon
   const name = t(kind.name)
   return (
-    <div role="group" aria-label={title ? `${name}: ${title}` : name} className={styles['card']}>
+    <div ref={ref} role="group" aria-label={title ? `${name}: ${title}` : name} className={styles['card']}>
       <Sign size={20} aria-hidden="true" className={styles['sign']} />
       <div className={styles['words']}>
         <p className={title && isId ? styles['id'] : styles['title']}>
