@@ -117,7 +117,7 @@ test.describe('a reader in Britain', () => {
   test.use({ locale: 'en-GB' })
 
   test(
-    'sees the day before the month, and the letters of Inter',
+    'sees the day before the month, and from the second visit on the letters of Inter',
     { tag: '@long' },
     async ({ page, herald }) => {
       await sendMessage(herald, 'text', { text: 'Good morning' }, REAL_CHAT)
@@ -129,6 +129,9 @@ test.describe('a reader in Britain', () => {
         page.evaluate(() =>
           [...document.fonts].some(({ family, status }) => family === 'Inter' && status === 'loaded'),
         )
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('herald.font'))).toContain('inter')
+      expect(await hasInter()).toBe(false)
+      await page.reload()
       await expect.poll(hasInter).toBe(true)
     },
   )

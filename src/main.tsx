@@ -7,6 +7,7 @@ import { readEarly } from './app/read-early'
 import { BASE_PATH } from './browser/base-path'
 import { i18n, startLanguage } from './i18n/i18n'
 import './ui/base.css'
+import { startFont } from './ui/font'
 import './ui/tokens.css'
 import { startTheme } from './ui/theme'
 
@@ -14,8 +15,7 @@ startTheme()
 const words = startLanguage()
 // `start` reports it.
 words.catch(() => undefined)
-// Without it the words stay in the fonts of the system.
-void import('./ui/font').then(({ startFont }) => startFont()).catch(() => undefined)
+startFont()
 
 /** The service runs in this page. Otherwise it runs on a server. */
 const IS_IN_PAGE = import.meta.env.VITE_HERALD_SERVICE !== 'server'

@@ -4,29 +4,33 @@ import { readPreference, writePreference } from '../storage/preferences'
 
 /** Holds the address of the font that this browser has loaded before. */
 const KEY = 'herald.font'
-/** An idle page of a first visit may still wait for its code, and its letters are laid out again. */
+/** An idle page of a first visit may still wait for its code. */
 const FIRST_MS = 3_000
 
 /**
  * Shows Latin letters in Inter; Chinese has the fonts of the system, because one of its own weighs megabytes. On a first
- * visit the font comes after everything else, so that no word waits for it. A later visit has it in the browser's cache.
- * Until then, and without it, the words have the fallback of ui/tokens.css, which is as wide.
+ * visit the font comes after everything else, and no word that is looked at changes its letters: they are Inter's after
+ * the page was hidden, or at the next visit, which has the font in the browser's cache. Until then, and without it, the
+ * words have the fallback of ui/tokens.css, which is as wide.
  */
 export function startFont() {
-  if (readPreference(KEY) === inter) add(`url("${inter}")`).catch(ignore)
+  if (readPreference(KEY) === inter) void show(`url("${inter}")`).catch(ignore)
   else setTimeout(() => whenIdle(() => void loadLast().catch(ignore)), FIRST_MS)
 }
 
 async function loadLast() {
   const answer = await fetch(inter, { priority: 'low' })
-  await add(await answer.arrayBuffer())
+  const bytes = await answer.arrayBuffer()
   writePreference(KEY, inter)
+  const showIt = () => void show(bytes).catch(ignore)
+  if (document.hidden) showIt()
+  else document.addEventListener('visibilitychange', showIt, { once: true })
 }
 
-function add(source: string | ArrayBuffer) {
+async function show(source: string | ArrayBuffer) {
   const face = new FontFace('Inter', source, { weight: '100 900', display: 'swap' })
   document.fonts.add(face)
-  return face.loaded
+  await face.load()
 }
 
 const ignore = () => undefined
