@@ -9,7 +9,6 @@ import {
   type MouseEvent,
   type PointerEvent,
   type Ref,
-  type RefObject,
 } from 'react'
 import type { Message } from '../../../contract/im/messages/message'
 import { useDocumentKeys } from '../../ui/command-registry'
