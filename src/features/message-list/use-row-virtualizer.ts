@@ -1,5 +1,5 @@
 import { measureElement, useVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { RowHeights } from './row-heights'
 import type { LoadedRows, WindowState } from './window-state'
 
@@ -32,11 +32,8 @@ export function useRowVirtualizer(
   // New messages are followed only from the newest one, not from the end of what is loaded.
   const wasLive = useRef(false)
   const [heights] = useState(() => new RowHeights())
-  // Rows of one list are expected to have the same heights as long as it is the same list.
-  const expected = useMemo(() => {
-    const of = heights.expected()
-    return (index: number) => of(rows.at(index - 1), rows.at(index)!)
-  }, [heights, rows])
+  const of = heights.expected(rows.at(0), rows.at(rows.count - 1))
+  const expected = (index: number) => of(rows.at(index - 1), rows.at(index)!)
   // It is meant to render again with every scroll.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
