@@ -5,6 +5,7 @@ import { RowHeights } from './row-heights'
 
 const said = (minute: number, sender = 'ou_a', more: Partial<Message> = {}) =>
   messageOf({
+    message_id: `om_${minute}`,
     create_time: String(minute * 60_000),
     sender: { ...messageOf().sender, id: sender },
     ...more,
