@@ -46,8 +46,10 @@ export function useRowVirtualizer(
       const message = rows.at(index)
       if (!message) return height
       heights.note(rows.at(index - 1), message, height)
-      // The virtualizer stores only what differs from the expected height, which may be another one later.
-      if (height === expected(index)) instance.itemSizeCache.set(message.message_id, height)
+      const { itemSizeCache } = instance
+      // A first height is stored only if it is not the expected one, which may be another later.
+      if (!itemSizeCache.has(message.message_id) && height === expected(index))
+        itemSizeCache.set(message.message_id, height)
       return height
     },
     overscan: 6,
