@@ -9,9 +9,9 @@ const FIRST_MS = 3_000
 
 /**
  * Shows Latin letters in Inter; Chinese has the fonts of the system, because one of its own weighs megabytes. On a first
- * visit the font comes after everything else, and no word that is looked at changes its letters: they are Inter's after
- * the page was hidden, or at the next visit, which has the font in the browser's cache. Until then, and without it, the
- * words have the fallback of ui/tokens.css, which is as wide.
+ * visit the font loads after everything else. No word changes its letters while a user looks at it: they change after
+ * the page was hidden, or at the next visit, which has the font in the browser's cache. Without the font, the words have
+ * the fallback of ui/tokens.css, which is as wide.
  */
 export function startFont() {
   if (readPreference(KEY) === inter) void show(`url("${inter}")`).catch(ignore)

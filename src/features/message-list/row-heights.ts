@@ -28,7 +28,7 @@ export class RowHeights {
   }
 
   /**
-   * What to expect of the rows between two. It stays the same as long as both ends of the list do: the view is kept in
+   * The expected heights of the rows between two. They stay the same as long as both ends of the list do: the view is kept in
    * place only when an end changes.
    */
   expected(first: Message | undefined, last: Message | undefined): Expected {

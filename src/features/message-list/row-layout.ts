@@ -19,7 +19,7 @@ export function rowLayout(previous: Message | undefined, message: Message): RowL
 
 const dayOf = ({ create_time }: Message): string => new Date(Number(create_time)).toDateString()
 
-/** Whether the sender of the previous message goes on, even if on another day. */
+/** Whether it is by the sender of the previous message, within minutes, even on another day. */
 export const isTogether = (previous: Message | undefined, message: Message): boolean =>
   previous !== undefined &&
   previous.sender.id === message.sender.id &&
