@@ -9,7 +9,7 @@ const FIRST_MS = 3_000
 
 /**
  * Shows Latin letters in Inter; Chinese has the fonts of the system, because one of its own weighs megabytes. On a first
- * visit the font loads after everything else. No word changes its letters while a user looks at it: they change after
+ * visit the font loads after everything else. No word changes its letters while a user looks at it. They change after
  * the page was hidden, or at the next visit, which has the font in the browser's cache. Without the font, the words have
  * the fallback of ui/tokens.css, which is as wide.
  */
