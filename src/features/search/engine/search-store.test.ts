@@ -55,6 +55,17 @@ test('what was stored is found after the browser was closed', async () => {
   expect(again.sum()).toMatchObject({ messages: 1, ofMessages: 1, isExact: true })
 })
 
+test('a message that one change names twice is found once, as it was named last', async () => {
+  const disk = memoryDisk()
+  const first = await opened(disk)
+  await first.apply({ entries: [entry('oc_a', 'om_1', 'launch'), entry('oc_a', 'om_1', 'launch later')] })
+  await first.apply({ entries: [entry('oc_a', 'om_2'), entry('oc_a', 'om_2', 'launch too')] })
+  for (const store of [first, await opened(disk)]) {
+    expect(found(store, 'launch').toSorted()).toEqual(['om_1', 'om_2'])
+    expect(found(store, 'later')).toEqual(['om_1'])
+  }
+})
+
 describe('forgotten, also on the disk, is', () => {
   const both = [entry('oc_a', 'om_1', 'secret'), entry('oc_b', 'om_2', 'kept')]
 

@@ -103,7 +103,8 @@ export class SearchStore {
     for (const chat of forgotten)
       for (const what of ['entry', 'coverage'])
         await this.#write({ removeBelow: [...this.#scope, what, chat] })
-    const { entries = [], coverage } = change
+    const { coverage } = change
+    const entries = lastOfEach(change.entries ?? [])
     const changed = [...new Set(entries.map(({ chat }) => chat))]
     const keyed = entries.map((entry) => ({ key: this.#key('entry', entry.chat, entry.owner), ...entry }))
     const covered = [...begun, ...(coverage ? [coverage] : [])]
@@ -135,7 +136,7 @@ export class SearchStore {
       .filter((owner) => !stays.has(owner))
       .map((owner) => ({ chat: replace!, owner }))
     if (kept) gone.push(...this.#vanished(kept))
-    for (const { chat, owner } of [...gone, ...entries]) this.#remove(chat, owner)
+    for (const { chat, owner } of gone) this.#remove(chat, owner)
     for (const entry of entries) this.#add(entry)
     if (coverage) this.#coverage.set(coverage.chat, coverage)
     return { forgotten, gone, begun }
@@ -177,7 +178,9 @@ export class SearchStore {
     this.#coverage.delete(chat)
   }
 
+  /** Adds an entry in place of an earlier one. A change may name an owner twice, as a page reads a message twice. */
   #add({ chat, owner, records }: SearchEntry) {
+    this.#remove(chat, owner)
     if (!records) return
     const ofChat = this.#entries.get(chat) ?? new Map<string, readonly number[]>()
     this.#entries.set(chat, ofChat)
@@ -211,6 +214,11 @@ export class SearchStore {
     )
   }
 }
+
+/** The last entry of each owner. */
+const lastOfEach = (entries: readonly SearchEntry[]): SearchEntry[] => [
+  ...new Map(entries.map((entry) => [JSON.stringify([entry.chat, entry.owner]), entry])).values(),
+]
 
 const isKeyOf = (key: unknown, parts: readonly string[], isBeginning = false): boolean =>
   Array.isArray(key) &&
