@@ -143,7 +143,9 @@ export function ownEndpoints() {
 /** `herald/log.ts#ListCalls`, by route. */
 const keys = new Map(
   Object.entries(
-    import.meta.glob<Record<string, unknown>>('../../contract/herald/*.ts', { eager: true }),
+    import.meta.glob<Record<string, unknown>>(['../../contract/herald/*.ts', '!**/*.test.ts'], {
+      eager: true,
+    }),
   ).flatMap(([file, module]) =>
     Object.entries(module).flatMap(([name, value]) =>
       hasRoute(value) ? [[value.route, `herald/${file.split('/').at(-1)}#${name}`] as const] : [],

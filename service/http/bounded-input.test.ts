@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { z } from 'zod'
 import { GetTenantAccessTokenInternal } from '../../contract/auth/tenant-access-token-internal'
+import { LocalPublications } from '../../contract/herald/publications'
 import { ListChats } from '../../contract/im/chats/list-chats'
 import { endpoints } from '../endpoints'
 import { heraldEndpoints } from '../herald/herald-endpoints'
@@ -69,9 +70,16 @@ test.each(lists)('%s refuses a million elements in %s without looking at one', (
 })
 
 /**
- * Only in a local service: a whole world, and what a person says, which may be as long as what an application sends.
+ * Only in a local service: a whole world, the blocks of an export, and what a person says, which may be as long as what an
+ * application sends.
  */
-const longer = new Set(['PUT /_herald/world', 'POST /_herald/say'])
+const longer = new Set<string>([
+  'PUT /_herald/world',
+  'POST /_herald/say',
+  LocalPublications.create.route,
+  LocalPublications.createDraft.route,
+  LocalPublications.putDraft.route,
+])
 
 const jsonOf = all.filter(
   ({ contract, upload }) => !contract.route.startsWith('GET') && !upload && !longer.has(contract.route),

@@ -1,13 +1,14 @@
+import { PAGE, TEXT } from '../../../contract/docx/block-numbers'
 import { LocalPublications } from '../../../contract/herald/publications'
 import { chatScenarios, writeScenarios } from '../../docx/chat.scenarios'
 import { LAUNCH } from '../../examples/launch'
 import type { Scenario } from '../../rules/scenario'
 
 const page = [
-  { block_id: 'page', block_type: 1, children: ['line'], page: { elements: [] } },
+  { block_id: 'page', block_type: PAGE, children: ['line'], page: { elements: [] } },
   {
     block_id: 'line',
-    block_type: 2,
+    block_type: TEXT,
     parent_id: 'page',
     text: { elements: [{ text_run: { content: 'words' } }] },
   },
