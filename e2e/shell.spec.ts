@@ -12,6 +12,7 @@ import {
   reword,
   saving,
   test as base,
+  visit,
   wordsOf,
 } from './fixtures'
 
@@ -37,13 +38,32 @@ const storedBuilds = (page: Page, atLeast = 1) =>
     )
     .toBeGreaterThanOrEqual(atLeast)
 
+/** The names of the build's files that the worker has not stored yet. */
+const missingFiles = (page: Page) =>
+  page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    const { port1, port2 } = new MessageChannel()
+    const missing = new Promise<string[]>((done) => {
+      port1.addEventListener('message', ({ data }: MessageEvent<string[]>) => done(data))
+      port1.start()
+    })
+    active?.postMessage({ store: [] }, [port2])
+    return (await missing).map((url) => url.slice(url.lastIndexOf('/') + 1))
+  })
+
+const usedButMissing = async (page: Page) => {
+  const used = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  return (await missingFiles(page)).filter((name) => used.some((url) => url.endsWith(name)))
+}
+
 test(
   'a draft is edited after an offline reload, then saved and merged once the server answers',
   { tag: '@long' },
   async ({ page, herald, deployed }) => {
     await put(herald, SECOND_CHAT, paragraphs('Ours', 'Theirs'))
+    test.slow()
     await openAnnouncement(page, deployed.url, SECOND_CHAT)
-    await storedBuilds(page)
+    await expect.poll(() => missingFiles(page), { timeout: 120_000 }).toEqual([])
     const theirs = blockSaying(await herald.blocks(SECOND_CHAT), 'Theirs')
     const ours = (in_: Page | Locator) => in_.getByText(/^Ours/)
     await deployed.stop()
@@ -91,6 +111,43 @@ test(
       expect(held).toContain('Theirs, changed meanwhile')
       expect(held.filter((each) => each.startsWith('Ours'))).toHaveLength(1)
     })
+  },
+)
+
+test(
+  'with data saver the files of an announcement that was opened are stored, and no others',
+  { tag: '@long' },
+  async ({ page, herald, deployed }) => {
+    test.slow()
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+    })
+    await put(herald, SECOND_CHAT, paragraphs('Ours'))
+    await page.goto(deployed.url)
+    await storedBuilds(page)
+    const missing = async (name: string) => (await missingFiles(page)).some((each) => each.startsWith(name))
+    await expect.poll(() => missing('away-'), { timeout: 60_000 }).toBe(false)
+    expect(await missing('editor-')).toBe(true)
+    expect(await missing('offline-announcement-')).toBe(true)
+
+    await visit(page, `/announcements/${SECOND_CHAT}`)
+    await expect(editorOf(page)).toBeVisible()
+    await expect.poll(() => missing('offline-announcement-'), { timeout: 60_000 }).toBe(false)
+    await expect.poll(() => usedButMissing(page), { timeout: 60_000 }).toEqual([])
+    expect(await missing('editor-')).toBe(false)
+    expect(await missing('messages-route-')).toBe(true)
+
+    await deployed.stop()
+    // Only what the worker has stored is left.
+    await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache')
+    await caretAfter(editorOf(page).getByText(/^Ours/))
+    await page.keyboard.type(' typed offline')
+    await expect(saving(page)).toHaveText(/again|offline/i)
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await expect(editorOf(page).getByText('Ours typed offline')).toBeVisible()
+    await page.keyboard.type(' and after a reload')
+    await expect(editorOf(page).getByText('Ours typed offline and after a reload')).toBeVisible()
   },
 )
 

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { transformWithOxc } from 'vite'
 import { projectRoot } from './imports.mjs'
+import { firstChunks } from './start-links.mjs'
 
 const SOURCE = join(projectRoot, 'src/shell-worker/shell-worker.ts')
 
@@ -22,14 +23,19 @@ export const shellWorker = (apply) => ({
       const page = bundle['index.html']
       const entry = Object.values(bundle).find(({ isEntry }) => isEntry)
       if (!page || !entry) this.error('The console has no page.')
-      const source = await workerText(String(page.source), Object.keys(bundle), entry.fileName)
+      const first = filesOf(firstChunks(entry, bundle))
+      const source = await workerText(String(page.source), Object.keys(bundle), entry.fileName, first)
       this.emitFile({ type: 'asset', fileName: 'service-worker.js', source })
     },
   },
 })
 
-/** The worker of a build that has this page, these files, and the page's entry among them. */
-export async function workerText(page, names, entry) {
+/** Chunks and their styles. */
+const filesOf = (chunks) =>
+  chunks.flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])])
+
+/** The worker of a build that has this page and these files, among them its entry and all `first` ones, which every page needs. */
+export async function workerText(page, names, entry, first) {
   const files = names.filter(isStored).toSorted()
   const { code } = await transformWithOxc(readFileSync(SOURCE, 'utf8'), SOURCE)
   const version = createHash('sha256').update(page).update(files.join()).update(code).digest('hex')
@@ -37,6 +43,7 @@ export async function workerText(page, names, entry) {
     `const VERSION = ${JSON.stringify(version.slice(0, 16))}`,
     `const FILES = ${JSON.stringify(files)}`,
     `const ENTRY = ${JSON.stringify(entry)}`,
+    `const FIRST = ${JSON.stringify(first)}`,
     code,
   ].join('\n')
 }

@@ -13,7 +13,14 @@ async function started(
   server: (url: string) => Response | Promise<Response>,
   others: readonly string[] = [],
 ) {
-  const names = [ENTRY, 'assets/editor-2.js', 'assets/font-3.ttf', 'assets/font-3.woff2', 'index.html']
+  const names = [
+    ENTRY,
+    'assets/base-4.css',
+    'assets/editor-2.js',
+    'assets/font-3.ttf',
+    'assets/font-3.woff2',
+    'index.html',
+  ]
   const stored = new Map<string, Map<string, Response>>(others.map((name) => [name, new Map()]))
   const handlers = new Map<string, Handler>()
   const asked: string[] = []
@@ -31,6 +38,7 @@ async function started(
       return {
         add: async (url: string) => void cache.set(url, await fetched(url)),
         put: async (url: string, response: Response) => void cache.set(url, response),
+        keys: async () => [...cache.keys()].map((url) => ({ url })),
       }
     },
     async match(url: string, { cacheName }: { cacheName?: string } = {}) {
@@ -43,35 +51,82 @@ async function started(
     skipWaiting: async () => undefined,
     addEventListener: (type: string, handler: Handler) => void handlers.set(type, handler),
   }
-  const text = await workerText(PAGE, names, ENTRY)
+  const text = await workerText(PAGE, names, ENTRY, [ENTRY, 'assets/base-4.css'])
   runInNewContext(text, { self: worker, caches, fetch: fetched, setTimeout, Error })
-  const during = async (type: string) => {
+  const during = async (type: string, event: object = {}) => {
     let done: Promise<unknown> | undefined
-    handlers.get(type)?.({ waitUntil: (work: Promise<unknown>) => void (done = work) })
+    handlers.get(type)?.({ ...event, waitUntil: (work: Promise<unknown>) => void (done = work) })
     await done
+  }
+  /** Asks the worker to store files, and returns those that are not stored then. */
+  const store = async (...paths: string[]) => {
+    const answers: string[][] = []
+    const port = { postMessage: (missing: string[]) => void answers.push(missing) }
+    await during('message', { data: { store: paths.map((path) => SCOPE + path) }, ports: [port] })
+    return answers[0]?.map((url) => url.slice(SCOPE.length))
   }
   /** What the page gets; undefined if the worker leaves the request to the browser. */
   const answerTo = async (path: string, { mode = 'cors', method = 'GET' } = {}) => {
     let answer: Promise<Response> | undefined
+    let kept: Promise<unknown> | undefined
     const request = { url: new URL(path, SCOPE).href, mode, method }
-    handlers.get('fetch')?.({ request, respondWith: (given: Promise<Response>) => void (answer = given) })
-    return (await answer)?.text()
+    handlers.get('fetch')?.({
+      request,
+      respondWith: (given: Promise<Response>) => void (answer = given),
+      waitUntil: (work: Promise<unknown>) => void (kept = work),
+    })
+    const text = await (await answer)?.text()
+    await kept
+    return text
   }
-  return { stored, asked, during, answerTo }
+  const paths = () => [...[...stored.values()].at(-1)!.keys()].map((url) => url.slice(SCOPE.length))
+  return { stored, paths, asked, during, store, answerTo }
 }
 
 const online = (url: string) => new Response(url === SCOPE ? PAGE : `file ${url}`)
 const offline = () => Promise.reject(new TypeError('offline'))
 
-test('an installation stores the page and the files of the build, with each font once', async () => {
-  const { stored, during } = await started(online)
+test('an installation stores the page and the files that every page begins with', async () => {
+  const { paths, during } = await started(online)
   await during('install')
-  expect([...[...stored.values()][0]!.keys()].map((url) => url.slice(SCOPE.length))).toEqual([
-    'assets/editor-2.js',
-    'assets/font-3.woff2',
-    ENTRY,
-    '',
-  ])
+  expect(paths()).toEqual([ENTRY, 'assets/base-4.css', ''])
+})
+
+test('a page stores more files of the build, each font once, and hears which are missing', async () => {
+  const { paths, asked, during, store } = await started(online)
+  await during('install')
+  expect(await store()).toEqual(['assets/editor-2.js', 'assets/font-3.woff2'])
+  const before = asked.length
+  expect(await store(ENTRY, 'assets/editor-2.js', 'assets/elsewhere.js')).toEqual(['assets/font-3.woff2'])
+  expect(await store('assets/font-3.woff2')).toEqual([])
+  expect(asked).toHaveLength(before + 2)
+  expect(paths()).toContain('assets/font-3.woff2')
+})
+
+test('without a connection the files that could not be stored are still missing', async () => {
+  let server: (url: string) => Response | Promise<Response> = online
+  const { during, store } = await started((url) => server(url))
+  await during('install')
+  server = offline
+  expect(await store('assets/editor-2.js')).toEqual(['assets/editor-2.js', 'assets/font-3.woff2'])
+})
+
+test('a file of a build before it is not loaded again', async () => {
+  const old = new Map([[`${SCOPE}assets/editor-2.js`, new Response('old')]])
+  const { asked, stored, during, store } = await started(online, ['herald-shell-1'])
+  stored.set('herald-shell-1', old)
+  await during('install')
+  const before = asked.length
+  expect(await store('assets/editor-2.js')).toEqual(['assets/font-3.woff2'])
+  expect(asked).toHaveLength(before)
+})
+
+test('a file that a page uses is stored, one of another build is not', async () => {
+  const { paths, during, answerTo } = await started(online)
+  await during('install')
+  await answerTo('assets/editor-2.js')
+  await answerTo('assets/editor-1.js')
+  expect(paths()).toEqual([ENTRY, 'assets/base-4.css', '', 'assets/editor-2.js'])
 })
 
 test('an installation fails while the server has the page of another build', async () => {

@@ -15,10 +15,8 @@ export const startLinks = () => {
     transformIndexHtml: {
       order: 'post',
       handler(_, { bundle, chunk: entry }) {
-        const start = Object.values(bundle ?? {}).find((each) => each.facadeModuleId === START)
-        if (!start) return []
         const there = new Set(chunksOf(entry, bundle))
-        const chunks = chunksOf(start, bundle).filter((each) => !there.has(each))
+        const chunks = firstChunks(entry, bundle).filter((each) => !there.has(each))
         const styles = chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
         return [
           ...chunks.map(({ fileName }) => link({ rel: 'modulepreload', href: base + fileName })),
@@ -30,6 +28,12 @@ export const startLinks = () => {
 }
 
 const link = (attrs) => ({ tag: 'link', attrs: { ...attrs, crossorigin: true }, injectTo: 'head' })
+
+/** The chunks that every page begins with: the entry, the app, and all that they import. */
+export function firstChunks(entry, bundle) {
+  const start = Object.values(bundle ?? {}).find((each) => each.facadeModuleId === START)
+  return [...new Set([entry, start].flatMap((each) => (each ? chunksOf(each, bundle) : [])))]
+}
 
 /** A chunk and all that it imports, directly or indirectly. */
 export function chunksOf(chunk, bundle) {
