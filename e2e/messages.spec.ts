@@ -121,6 +121,60 @@ test(
   },
 )
 
+/** Holds chunks of the console back, until the function that it returns is called. */
+async function holdBack(page: Page, name: string): Promise<() => Promise<void>> {
+  const requested: (() => void)[] = []
+  await page.route(new RegExp(`/${name}-[^/]*\\.js$`), async (route) => {
+    await new Promise<void>((resolve) => requested.push(resolve))
+    await route.continue()
+  })
+  return async () => {
+    await expect.poll(() => requested.length).toBe(1)
+    requested[0]!()
+  }
+}
+
+test('filters, menus and dialogs that load after the rows move nothing, and lose no focus', async ({
+  page,
+  herald,
+}) => {
+  const bringFilters = await holdBack(page, 'filter-panel')
+  const bringMenu = await holdBack(page, 'row-menu')
+  const bringJump = await holdBack(page, 'jump-popup')
+  const filters = page.getByRole('search', { name: 'Filters' })
+  const place = () => listOf(page).locator('..').boundingBox()
+  await openMessages(page, herald.url, '?text=said')
+  const before = await place()
+  await expect(filters).toHaveCount(0)
+  await bringFilters()
+  await expect(filters).toBeVisible()
+  expect(await place()).toEqual(before)
+
+  const row = rowOf(page, SAID - 1)
+  await row.focus()
+  await page.keyboard.press('Shift+F10')
+  await expect(row).toBeFocused()
+  await bringMenu()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(row).toBeFocused()
+
+  const jump = page.getByRole('button', { name: 'Go to', exact: true })
+  const field = page.getByRole('textbox', { name: 'Message id or link' })
+  await jump.click()
+  await expect(jump).toBeFocused()
+  await bringJump()
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(jump).toBeFocused()
+  await expect(field).toHaveCount(0)
+  await row.focus()
+  await page.keyboard.press('Control+g')
+  await expect(field).toBeFocused()
+  await jump.click()
+  await expect(field).toHaveCount(0)
+})
+
 /** Merges two messages of the large chat into the other one. Returns the id of the bundle. */
 async function forwardTwo(herald: Herald): Promise<string> {
   const forward = { receive_id: MANY_OTHER, message_id_list: [idOf(1_702), idOf(1_703)] }

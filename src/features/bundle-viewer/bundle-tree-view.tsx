@@ -20,7 +20,7 @@ import {
 import { treeStep, typedAhead } from './bundle-tree'
 import type { BundleTree, TreeStep, TreeRow } from './bundle-tree'
 import { CopyLink } from './copy-link'
-import { PANEL_ATTRIBUTE } from './side-panel'
+import { PANEL_ATTRIBUTE } from './panel-attribute'
 import { useWords } from './words'
 import styles from './bundle-viewer.module.css'
 

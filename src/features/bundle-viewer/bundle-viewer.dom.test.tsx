@@ -78,7 +78,7 @@ const focused = () => document.activeElement?.getAttribute('aria-label')
 describe('the content of a bundle', () => {
   test('is loading, then a tree with its name and its counts', async () => {
     await draw()
-    expect(screen.getByRole('status').textContent).toBe('Loading the contents')
+    expect((await screen.findByRole('status')).textContent).toBe('Loading the contents')
     await screen.findByRole('tree', { name: 'Contents' })
     screen.getByText('5 messages · 2 levels')
     screen.getByRole('dialog', { name: 'Merged messages' })

@@ -1,13 +1,13 @@
-import { Dialog } from '@base-ui/react/dialog'
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useBreakpoint } from '../../ui/breakpoints'
 import { isComposingKey } from '../../ui/command-registry'
+import { lazyComponent } from '../../ui/lazy-component'
+import { PANEL_ATTRIBUTE } from './panel-attribute'
 import styles from './side-panel.module.css'
 
-/** Marks the panel: its content, once loaded, takes the focus only from the panel itself. */
-export const PANEL_ATTRIBUTE = 'data-panel'
+const DialogPanel = lazyComponent(async () => (await import('./dialog-panel')).DialogPanel)
 
-interface Props {
+export interface PanelProps {
   label: string
   onClose(): void
   children: ReactNode
@@ -17,11 +17,16 @@ interface Props {
  * A panel next to the list if there is room, else over it as a dialog. Escape closes it, and the focus returns to
  * where it came from.
  */
-export function SidePanel(props: Props) {
-  return useBreakpoint('laptop') ? <DialogPanel {...props} /> : <InlinePanel {...props} />
+export function SidePanel(props: PanelProps) {
+  if (!useBreakpoint('laptop')) return <InlinePanel {...props} />
+  return (
+    <Suspense fallback={null}>
+      <DialogPanel {...props} />
+    </Suspense>
+  )
 }
 
-function InlinePanel({ label, onClose, children }: Props) {
+function InlinePanel({ label, onClose, children }: PanelProps) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
     const before = document.activeElement
@@ -57,25 +62,5 @@ function InlinePanel({ label, onClose, children }: Props) {
     >
       {children}
     </aside>
-  )
-}
-
-function DialogPanel({ label, onClose, children }: Props) {
-  const panel = useRef<HTMLDivElement>(null)
-  return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles['backdrop']} />
-        <Dialog.Popup
-          ref={panel}
-          initialFocus={panel}
-          aria-label={label}
-          className={styles['over']}
-          {...{ [PANEL_ATTRIBUTE]: '' }}
-        >
-          {children}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
   )
 }

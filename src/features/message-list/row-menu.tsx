@@ -20,26 +20,9 @@ import { useRef, type ReactNode } from 'react'
 import type { Message } from '../../../contract/im/messages/message'
 import { copyText } from '../../browser/copy-text'
 import { linesOf } from '../message-content/message-content'
+import type { MenuPlace, MessageAction } from './message-action'
 import { useWords } from './words'
 import styles from './row-menu.module.css'
-
-/** Where the menu of a row opens: at its button, or at the pointer. */
-export interface MenuPlace {
-  message: Message
-  anchor: { getBoundingClientRect(): DOMRect }
-}
-
-/** An action on one message. */
-export type MessageAction =
-  | 'react'
-  | 'reply'
-  | 'thread'
-  | 'edit'
-  | 'forward'
-  | 'readers'
-  | 'json'
-  | 'recall'
-  | 'show'
 
 interface Props {
   place: MenuPlace

@@ -3,7 +3,7 @@ import { useSyncExternalStore, type ReactNode } from 'react'
 import type { Message } from '../../../contract/im/messages/message'
 import { Listeners } from '../../../primitives/listeners'
 import { IconButton } from '../../ui/button'
-import type { MessageAction } from './row-menu'
+import type { MessageAction } from './message-action'
 import { useWords } from './words'
 import styles from './row-tools.module.css'
 

@@ -1,17 +1,26 @@
 import { ChevronDown, ChevronUp, Eye, Forward, ListChecks, Undo2, X } from 'lucide-react'
-import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
+import {
+  Suspense,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type RefObject,
+} from 'react'
 import type { Message } from '../../../contract/im/messages/message'
 import { explainFailure } from '../../i18n/explain-failure'
 import { useTranslation } from '../../i18n/words'
 import { Button } from '../../ui/button'
 import { Countdown } from '../../ui/countdown'
 import { FoldedFacts } from '../../ui/folded-facts'
+import { lazyComponent } from '../../ui/lazy-component'
 import { useFocusKept } from '../../ui/outside-react'
-import { MAX_PICKED, splitIntoBatches, type Selection } from '../forward/forward'
+import { ForwardDialog, MAX_PICKED, splitIntoBatches, type Selection } from '../forward/forward'
 import { dayOf, numberOf } from '../message-content/message-content'
 import type { ForwardContext, Repair } from './find-problems'
 import { planForward } from './plan-forward'
-import { PreviewDialog } from './preview-dialog'
 import { noticeText, ProblemRows } from './problem-rows'
 import type { SelectAll } from './select-all'
 import { TrayRows } from './tray-rows'
@@ -21,6 +30,8 @@ import { useSelectionNotice, usePicked } from './use-selection'
 import { useTrayKeys } from './use-tray-keys'
 import { useWords } from './words'
 import styles from './tray.module.css'
+
+const PreviewDialog = lazyComponent(async () => (await import('./preview-dialog')).PreviewDialog)
 
 interface Props {
   selection: Selection
@@ -73,6 +84,7 @@ export function Tray(props: Props) {
     reading.waiting.length > 0 ||
     reading.unread.length > 0
 
+  usePreloadedDialogs(isUsed)
   const forward = () => {
     if (canForward && batches.length > 0) onForward(batches)
   }
@@ -151,17 +163,28 @@ export function Tray(props: Props) {
             />
           )}
         </div>
-        {isPreviewing && count > 0 && (
-          <PreviewDialog
-            batches={batches.length > 0 ? batches : [picked]}
-            names={names}
-            chatName={chatName}
-            onClose={() => setPreviewing(false)}
-          />
-        )}
+        <Suspense fallback={null}>
+          {isPreviewing && count > 0 && (
+            <PreviewDialog
+              batches={batches.length > 0 ? batches : [picked]}
+              names={names}
+              chatName={chatName}
+              onClose={() => setPreviewing(false)}
+            />
+          )}
+        </Suspense>
       </aside>
     </>
   )
+}
+
+/** Loads the dialogs before they are opened: keys pressed right after that would reach the page. */
+function usePreloadedDialogs(isUsed: boolean) {
+  useEffect(() => {
+    if (!isUsed) return
+    void ForwardDialog.preload()
+    void PreviewDialog.preload()
+  }, [isUsed])
 }
 
 interface TrayActionsProps {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { Suspense, useCallback, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { Chat } from '../../../contract/im/chats/get-chat'
 import type { ChatSummary } from '../../../contract/im/chats/list-chats'
 import type { Message } from '../../../contract/im/messages/message'
@@ -31,8 +31,7 @@ import {
 import { MessageBody, ChatNames, senderName } from '../message-content/message-content'
 import {
   type Filter,
-  FilterBar,
-  FilterPlace,
+  FilterPanel,
   partsOf,
   type ListHandle,
   useOpening,
@@ -139,15 +138,16 @@ export function MessagesPage(props: Props) {
           onRefresh={() => list.current?.refresh()}
         />
         {filters.isShown && (
-          <FilterPlace onClose={filters.close}>
-            <FilterBar
+          <Suspense fallback={<FilterRoom />}>
+            <FilterPanel
               filter={filter}
               onFilter={address.setFilter}
               names={names}
               speakers={speakers}
               takesFocus={filters.takesFocus}
+              onClose={filters.close}
             />
-          </FilterPlace>
+          </Suspense>
         )}
         <ForwardStatus queue={queue} left={forwarding.left} chatId={chatId} onOpen={forwarding.backInto} />
         <UnfinishedNotice queue={queue} />
@@ -168,38 +168,51 @@ export function MessagesPage(props: Props) {
           onGo={({ message_id }) => address.goTo(message_id)}
           onForward={(batches) => forwarding.begin(batches)}
         />
-        <MessageDialogs
-          dialog={writing.dialog}
-          onChanged={lists.replace}
-          onAgain={(message, targets) => forwarding.begin([[message]], true, targets)}
-          onClose={writing.closeDialog}
-        />
-        {forwarding.shown && (
-          <ForwardDialog
-            appId={appId}
-            queue={queue}
-            forwarding={forwarding.shown}
-            previewOf={({ batches, isSingle }) =>
-              isSingle && batches[0]?.[0] ? (
-                <MessageBody message={batches[0][0]} names={names} canOpen={false} />
-              ) : (
-                <Preview batches={batches} names={names} chatName={chatName} />
-              )
-            }
-            chats={chats}
-            onRead={selection.refresh}
-            onChooseMessages={() => {
-              forwarding.close()
-              // Runs after the dialog has returned the focus.
-              setTimeout(sidePanel.goBack)
-            }}
-            onClose={forwarding.close}
-          />
-        )}
+        <Suspense fallback={null}>
+          {writing.dialog && (
+            <MessageDialogs
+              dialog={writing.dialog}
+              onChanged={lists.replace}
+              onAgain={(message, targets) => forwarding.begin([[message]], true, targets)}
+              onClose={writing.closeDialog}
+            />
+          )}
+        </Suspense>
+        <Suspense fallback={null}>
+          {forwarding.shown && (
+            <ForwardDialog
+              appId={appId}
+              queue={queue}
+              forwarding={forwarding.shown}
+              previewOf={({ batches, isSingle }) =>
+                isSingle && batches[0]?.[0] ? (
+                  <MessageBody message={batches[0][0]} names={names} canOpen={false} />
+                ) : (
+                  <Preview batches={batches} names={names} chatName={chatName} />
+                )
+              }
+              chats={chats}
+              onRead={selection.refresh}
+              onChooseMessages={() => {
+                forwarding.close()
+                // Runs after the dialog has returned the focus.
+                setTimeout(sidePanel.goBack)
+              }}
+              onClose={forwarding.close}
+            />
+          )}
+        </Suspense>
       </div>
     </ChatNames>
   )
 }
+
+/** The room of the filters until their code is loaded, so that the list does not move then. */
+const FilterRoom = () => (
+  <div className={styles['filters']}>
+    <div className={styles['lines']} />
+  </div>
+)
 
 /** The lists of the page, and what changes in them because of the user. */
 function useLists(chatId: string, outgoing: OutgoingQueue | undefined, selection: Selection) {

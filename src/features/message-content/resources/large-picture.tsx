@@ -1,9 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Download, X } from 'lucide-react'
 import { Button, buttonClass } from '../../../ui/button'
-import { downloadName, saveBytes } from '../../../ui/download-name'
 import { CheckedPicture } from '../../../ui/pictures/checked-picture'
 import { useWords } from '../words'
+import { savePicture } from './save-picture'
 import styles from './large-picture.module.css'
 
 interface LargePictureProps {
@@ -43,6 +43,3 @@ export function LargePicture({ bytes, image_key, onClose }: LargePictureProps) {
     </Dialog.Root>
   )
 }
-
-export const savePicture = (key: string, bytes: Blob) =>
-  saveBytes(downloadName(undefined, key, bytes.type).name, bytes)

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { ImageOff } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import type { Message } from '../../../../contract/im/messages/message'
+import { lazyComponent } from '../../../ui/lazy-component'
 import { CheckedPicture } from '../../../ui/pictures/checked-picture'
 import { useNearScreen } from '../../../ui/use-near-screen'
 import { useWords } from '../words'
 import { BriefFailure, UnavailableNote } from './brief-failure'
 import { resourceQuery } from './get-resource'
-import { LargePicture } from './large-picture'
-import { savePicture } from './large-picture'
+import { savePicture } from './save-picture'
 import failureStyles from './brief-failure.module.css'
 import styles from './picture.module.css'
+
+const LargePicture = lazyComponent(async () => (await import('./large-picture')).LargePicture)
 
 interface Props {
   message: Message
@@ -73,9 +75,11 @@ export function Picture({ message, image_key, as = 'image', instead }: Props) {
           )}
         />
       )}
-      {isLarge && bytes && (
-        <LargePicture bytes={bytes} image_key={image_key} onClose={() => setLarge(false)} />
-      )}
+      <Suspense fallback={null}>
+        {isLarge && bytes && (
+          <LargePicture bytes={bytes} image_key={image_key} onClose={() => setLarge(false)} />
+        )}
+      </Suspense>
     </div>
   )
 }

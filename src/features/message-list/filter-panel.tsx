@@ -1,12 +1,19 @@
 import { Dialog } from '@base-ui/react/dialog'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useBreakpoint } from '../../ui/breakpoints'
 import { Button } from '../../ui/button'
+import { FilterBar } from './filter-bar'
 import { useWords } from './words'
-import styles from './filter-place.module.css'
+import styles from './filter-panel.module.css'
 
-/** Shows the filters above the list, or on a phone in a sheet. */
-export function FilterPlace({ onClose, children }: { onClose(): void; children: ReactNode }) {
+/** The filters above the list, or on a phone in a sheet. */
+export const FilterPanel = ({ onClose, ...bar }: ComponentProps<typeof FilterBar> & { onClose(): void }) => (
+  <FilterPlace onClose={onClose}>
+    <FilterBar {...bar} />
+  </FilterPlace>
+)
+
+function FilterPlace({ onClose, children }: { onClose(): void; children: ReactNode }) {
   const { t } = useWords()
   const isPhone = useBreakpoint('phone')
   if (!isPhone) return children
