@@ -156,6 +156,8 @@ test(
     })
     await choose(page, 'design', /^Design/)
     await send(page)
+    // Until the last checks end, closing the dialog sends nothing.
+    await expect(page.getByRole('button', { name: 'Send now' })).toHaveCount(0)
     await page.keyboard.press('Escape')
     await expect(dialogOf(page)).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Forwarding: 0 of 1' })).toBeVisible()
