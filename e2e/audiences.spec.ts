@@ -48,6 +48,7 @@ test('one audience by rule and one by hand are used to publish, forward and send
   await expect(page.getByText('All teams is saved.')).toBeVisible()
 
   await page.getByRole('button', { name: 'New audience' }).press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
   await page.keyboard.type('Release')
   const field = page.getByRole('combobox', { name: 'Add chats' })
   for (const [words, name] of [
