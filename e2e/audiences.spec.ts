@@ -59,7 +59,6 @@ test('one audience by rule and one by hand are used to publish, forward and send
     await expect(page.getByRole('option', { name })).toBeVisible()
     await field.press('Enter')
   }
-  await field.press('Escape')
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
   await expect(page.getByText('Release is saved.')).toBeVisible()
 
