@@ -1,5 +1,3 @@
-import { wallClock } from '../primitives/clock'
-import { newUuid } from '../primitives/new-uuid'
 import type { PublicationHost } from '../publishing/publications/publication-host'
 import { publicationStore } from '../service/publications/publication-store'
 import type { World } from '../service/world/world'
@@ -19,21 +17,8 @@ export function runPublications(world: World, { answer, onBug }: Options): { clo
   let opening: Promise<PublicationHost> | undefined
   let isClosed = false
   const open = async () => {
-    const [{ PublicationHost: Host }, { inProcessClient }, { newId }] = await Promise.all([
-      import('../publishing/publications/publication-host'),
-      import('../publishing/publications/in-process-client'),
-      import('../saving/saving'),
-    ])
-    return new Host({
-      store,
-      clientOf: (appId) => inProcessClient(answer, appId),
-      now: world.now,
-      clock: wallClock,
-      random: world.chance,
-      newId,
-      newToken: newUuid,
-      onBug,
-    })
+    const { openPublicationHost } = await import('../publishing/publications/open-publication-host')
+    return openPublicationHost({ store, answer, now: world.now, random: world.chance, onBug })
   }
   const wake = async () => {
     if (!opening) {

@@ -1,9 +1,5 @@
 import { setInterval, clearInterval } from 'node:timers'
-import { wallClock } from '../../primitives/clock'
-import { newUuid } from '../../primitives/new-uuid'
-import { inProcessClient } from '../../publishing/publications/in-process-client'
-import { PublicationHost } from '../../publishing/publications/publication-host'
-import { newId } from '../../saving/saving'
+import { openPublicationHost } from '../../publishing/publications/open-publication-host'
 import { publicationStore } from '../../service/publications/publication-store'
 import type { World } from '../../service/world/world'
 
@@ -23,16 +19,8 @@ export function startPublications(
   world: World,
   { answer, isAlone, onBug }: PublicationOptions,
 ): { close(): Promise<void> } {
-  const host = new PublicationHost({
-    store: publicationStore({ world, isAlone }),
-    clientOf: (appId) => inProcessClient(answer, appId),
-    now: world.now,
-    clock: wallClock,
-    random: world.chance,
-    newId,
-    newToken: newUuid,
-    onBug,
-  })
+  const store = publicationStore({ world, isAlone })
+  const host = openPublicationHost({ store, answer, now: world.now, random: world.chance, onBug })
   world.publications.attach(host.wake)
   // Finds publications that another instance has stored, or left undone when it ended.
   const looking = isAlone ? undefined : setInterval(host.wake, LOOK_MS).unref()
