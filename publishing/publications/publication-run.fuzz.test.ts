@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AppClient } from '../../client/client'
 import { blocksFromTree } from '../../document/wire/tree-from-blocks'
-import type { Weather } from '../../saving/testing/console-on'
 import { outline } from '../../saving/testing/outline'
 import { bullet, callout, grid, p, page, table } from '../../saving/testing/page'
 import { runs } from '../../service/testing/random-runs'
 import { fillCopy, placeCopy } from '../content/fill-copy'
 import { memoryPublication } from '../testing/memory-publications'
 import { publishWorld } from '../testing/publish-world'
+import { weather } from '../testing/weather'
 import { afterAct, stateOf } from './publication'
 import type { Publication } from './publication'
 import { readContent, valuesFrom } from './publication-content'
@@ -28,16 +28,6 @@ const blocks = blocksFromTree(
 )
 const given = { date: '2026-11-30', owner: 'Alice' }
 const chats = ['oc_other', 'oc_secret', 'oc_launch']
-
-const weather = fc.array(
-  fc.oneof(
-    { weight: 4, arbitrary: fc.constant<Weather>('fine') },
-    { weight: 1, arbitrary: fc.constant<Weather>('lostRequest') },
-    { weight: 2, arbitrary: fc.constant<Weather>('lostAnswer') },
-    { weight: 1, arbitrary: fc.constant<Weather>('tooOften') },
-  ),
-  { maxLength: 40 },
-)
 
 /** The fate of the program that runs the publication, after so many milliseconds. */
 const events = fc.array(

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { preOrder, tokenIn } from '../../document/block-tree'
-import type { Weather } from '../../saving/testing/console-on'
 import { outline } from '../../saving/testing/outline'
 import { bullet, callout, grid, image, p, table } from '../../saving/testing/page'
 import { runs } from '../../service/testing/random-runs'
@@ -9,6 +8,7 @@ import { variableNames } from '../content/content'
 import type { VariableValues } from '../content/content'
 import { fillCopy, placeCopy } from '../content/fill-copy'
 import { publishWorld } from '../testing/publish-world'
+import { weather } from '../testing/weather'
 
 const values = Object.fromEntries(variableNames.map((name) => [name, name])) as VariableValues
 const content = {
@@ -26,16 +26,6 @@ const content = {
   ],
 }
 const chats = ['oc_other', 'oc_secret', 'oc_launch']
-
-const weather = fc.array(
-  fc.oneof(
-    { weight: 4, arbitrary: fc.constant<Weather>('fine') },
-    { weight: 1, arbitrary: fc.constant<Weather>('lostRequest') },
-    { weight: 2, arbitrary: fc.constant<Weather>('lostAnswer') },
-    { weight: 1, arbitrary: fc.constant<Weather>('tooOften') },
-  ),
-  { maxLength: 40 },
-)
 
 test('each chat gets the copy once with any faults and any closing of the page', async () => {
   await fc.assert(

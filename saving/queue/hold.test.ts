@@ -7,6 +7,20 @@ import { cellsAt, openSheet, tokenOf, typeInto } from '../testing/sheet-steps'
 const on = launched()
 const shown = (console: ConsoleOn) => below(console.screen)
 
+/** A draft with a typed cell. `first` reads the cell of the service, and `before` is what it had. */
+async function withHeldCell() {
+  const console = await on.open()
+  await save(console, object('s', 30, { row_size: 4, column_size: 4 }))
+  await openSheet(console)
+  const token = tokenOf(console)
+  const first = async () => (await cellsAt(on.service, console.queue.wireTokenOf(token)))?.[0]?.[0]
+  const before = await first()
+  console.queue.hold(true)
+  typeInto(console.sheets.modelOf(token), 0, 0, 'draft')
+  await all(console)
+  return { console, first, before }
+}
+
 test('a draft is stored and not sent, also after a reload, until it goes live', async () => {
   const console = await on.open()
   await save(console, p('a', 'known'))
@@ -80,15 +94,7 @@ test('a call that is pending when the draft begins is still completed', async ()
 })
 
 test('cells of a sheet wait with the draft', async () => {
-  const console = await on.open()
-  await save(console, object('s', 30, { row_size: 4, column_size: 4 }))
-  await openSheet(console)
-  const token = tokenOf(console)
-  const first = async () => (await cellsAt(on.service, console.queue.wireTokenOf(token)))?.[0]?.[0]
-  const before = await first()
-  console.queue.hold(true)
-  typeInto(console.sheets.modelOf(token), 0, 0, 'draft')
-  await all(console)
+  const { console, first, before } = await withHeldCell()
   expect([state(console).phase, console.queue.isSaved, await first()]).toEqual(['held', false, before])
   expect(console.kept?.cells).toHaveLength(1)
   console.close()
@@ -102,15 +108,7 @@ test('cells of a sheet wait with the draft', async () => {
 })
 
 test('cells that are discarded are not written when the draft goes live', async () => {
-  const console = await on.open()
-  await save(console, object('s', 30, { row_size: 4, column_size: 4 }))
-  await openSheet(console)
-  const token = tokenOf(console)
-  const first = async () => (await cellsAt(on.service, console.queue.wireTokenOf(token)))?.[0]?.[0]
-  const before = await first()
-  console.queue.hold(true)
-  typeInto(console.sheets.modelOf(token), 0, 0, 'draft')
-  await all(console)
+  const { console, first, before } = await withHeldCell()
   console.sheets.discardUnsent()
   await all(console)
   expect([state(console).phase, console.queue.isSaved]).toEqual(['idle', true])
