@@ -19,6 +19,7 @@ import { rememberApp, SessionContext, type CurrentSession } from '../features/se
 import { i18n, startLanguage } from '../i18n/i18n'
 import type { Language } from '../i18n/languages'
 import { loadCodeWords } from '../i18n/load-code-words'
+import { browserStore } from '../storage/indexed-db-store'
 import './all-words'
 
 await startLanguage()
@@ -70,6 +71,8 @@ export async function endTest() {
   await world?.store.close()
   world = undefined
   forgetHearing()
+  // The files of a worker share the store. It rejects once the browser has none, after the page's own values are gone.
+  await browserStore.clear().catch(() => undefined)
   expect(missing.splice(0), 'keys that have no words').toEqual([])
 }
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDraftJournal } from '../../../../saving/saving'
 import { happyApp } from '../../../../service/testing/happy-world'
 import { page, p } from '../../../editor/testing/page'
@@ -8,9 +8,6 @@ import { locks } from '../../../storage/locks'
 import { openConsole, startService } from '../../../testing/render'
 
 const journal = openDraftJournal(happyApp.app_id, 'oc_launch', { store: browserStore, locks })
-
-// Other files of the worker have the same store.
-afterEach(() => journal.forget())
 
 const keepDraft = (words: string) =>
   journal.keep({
