@@ -1,4 +1,5 @@
 import type { PublicationHost } from '../publishing/publications/publication-host'
+import { publicationChange } from '../service/herald/publications/publication-answer'
 import { publicationStore } from '../service/publications/publication-store'
 import type { World } from '../service/world/world'
 
@@ -13,7 +14,11 @@ interface Options {
  * there is one.
  */
 export function runPublications(world: World, { answer, onBug }: Options): { close(): Promise<void> } {
-  const store = publicationStore({ world, isAlone: true })
+  const store = publicationStore({
+    world,
+    isAlone: true,
+    onChange: (publication) => world.publications.tell(publicationChange(publication, world.now())),
+  })
   let opening: Promise<PublicationHost> | undefined
   let isClosed = false
   const open = async () => {

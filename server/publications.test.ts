@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
+import type { StreamedChange } from '../contract/herald/changes'
 import { AdvanceClock, GetClock } from '../contract/herald/clock'
 import { LocalPublications } from '../contract/herald/publications'
 import { RemoveThing } from '../contract/herald/state'
 import type { WrittenWorld } from '../contract/herald/world-file'
 import { callHerald } from '../service/herald/call-herald'
+import { present } from '../service/rules/present'
 import { blocksPath, chatOf, createRequest, wordsOf } from './testing/host-world'
 import { publicationsOf, publicationWorld, targetsAt } from './testing/publication-world'
 import { serverOfFile } from './testing/running-server'
 
-const server = serverOfFile(() => ({ world: withPicture(publicationWorld(18), 14) }))
+const server = serverOfFile(() => ({ world: withPicture(publicationWorld(19), 14) }))
 const answer = (request: Request) => server.answer(request)
 const publications = publicationsOf(answer)
 
@@ -36,6 +38,20 @@ test('a publication reaches its chats while no page is open, each with its own w
   ])
   expect(await wordsOf(server.url, 1, 't-0')).toEqual(['kept 1', 'one for Chat 1', 'two', 'three'])
   expect(await wordsOf(server.url, 2, 't-0')).toEqual(['kept 2', 'one for Chat 2', 'two', 'three'])
+})
+
+test('a listening page learns how far each chat of a publication is', async () => {
+  const stream = await answer(new Request(`${server.url}/_herald/changes/stream`))
+  const reader = present(stream.body).pipeThrough(new TextDecoderStream()).getReader()
+  const { publication_id } = await publications.create({ targets: targetsAt(18) })
+  let told = ''
+  while (!told.includes('"state":"done"')) told += (await reader.read()).value ?? ''
+  await reader.cancel()
+  const states = [...told.matchAll(/^data: (.*)$/gm)]
+    .map(([, data = '']) => JSON.parse(data) as StreamedChange)
+    .filter((event) => event.kind === 'publication' && event.publication_id === publication_id)
+    .map((event) => 'state' in event && event.state)
+  expect(states).toEqual(['running', 'running', 'done'])
 })
 
 test('a schedule waits for the world’s clock, also when that is set', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answering } from '../endpoint'
 import { pageName } from './presence'
 import type { PresenceEvent } from './presence'
+import type { PublicationState } from './publications'
 
 /** Something that pages show has changed. It says what to read again, never the contents. */
 export type ReportedChange =
@@ -19,6 +20,10 @@ export type ReportedChange =
   | { kind: 'messages'; chat_id: string; message_id?: string; thread_id?: string }
   /** A chat was added or removed, or its settings or members changed. */
   | { kind: 'chat'; chat_id: string }
+  /** A publication was made or changed, or how far one of its chats is. Only readers of all its chats receive it. */
+  | { kind: 'publication'; app_id: string; publication_id: string; state: PublicationState }
+  /** A held change was stored or, without `version`, discarded. */
+  | { kind: 'draft'; app_id: string; chat_id: string; version?: number }
   /** The world was replaced, or edited by hand. */
   | { kind: 'world' }
   /**

@@ -1,5 +1,6 @@
 import { setInterval, clearInterval } from 'node:timers'
 import { openPublicationHost } from '../../publishing/publications/open-publication-host'
+import { publicationChange } from '../../service/herald/publications/publication-answer'
 import { publicationStore } from '../../service/publications/publication-store'
 import type { World } from '../../service/world/world'
 
@@ -19,7 +20,11 @@ export function startPublications(
   world: World,
   { answer, isAlone, onBug }: PublicationOptions,
 ): { close(): Promise<void> } {
-  const store = publicationStore({ world, isAlone })
+  const store = publicationStore({
+    world,
+    isAlone,
+    onChange: (publication) => world.publications.tell(publicationChange(publication, world.now())),
+  })
   const host = openPublicationHost({ store, answer, now: world.now, random: world.chance, onBug })
   world.publications.attach(host.wake)
   // Finds publications that another instance has stored, or left undone when it ended.

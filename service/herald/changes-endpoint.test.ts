@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { CreateBlocks } from '../../contract/docx/create-blocks'
 import { StreamChanges } from '../../contract/herald/changes'
 import { Act, Say } from '../../contract/herald/people'
+import { LocalPublications } from '../../contract/herald/publications'
 import { ResetWorld, RestoreSnapshot, TakeSnapshot } from '../../contract/herald/world'
 import { AddManagers } from '../../contract/im/chats/add-managers'
 import { DeleteManagers } from '../../contract/im/chats/delete-managers'
@@ -14,6 +15,8 @@ import { localService } from '../emulator/testing/local-service'
 import { LAUNCH } from '../examples/launch'
 import { requestTo } from '../testing/call'
 import { happyApp } from '../testing/happy-world'
+import { happyPublication } from './publications/create-publication.scenarios'
+import { happyDraft } from './publications/draft-facts'
 
 const paragraph = (client_token: string) => ({
   path: { chat_id: LAUNCH, block_id: LAUNCH },
@@ -65,6 +68,36 @@ test('a listening page receives no refused write, and none that did not reach th
   await ask(CreateBlocks, paragraph(''))
   world.store.transaction = transaction
   expect([bugs.length, await told()]).toEqual([1, []])
+})
+
+test('each act on a publication or a held change is reported, a refused one is not', async () => {
+  const { callHerald, ask, told } = await listening()
+  const { app_id, source, targets } = happyPublication
+  const { publication } = await callHerald(LocalPublications.create, {
+    body: { app_id, source, targets, at: 253_370_764_800_000 },
+  })
+  const { publication_id } = publication
+  const path = { publication_id }
+  await callHerald(LocalPublications.pause, { path, body: {} })
+  await callHerald(LocalPublications.stop, { path, body: {} })
+  await ask(LocalPublications.update, { token: null, path, body: {} })
+  await callHerald(LocalPublications.createDraft, { body: { ...happyDraft, chat_id: LAUNCH } })
+  await callHerald(LocalPublications.putDraft, { path: { chat_id: LAUNCH }, body: happyDraft })
+  await callHerald(LocalPublications.deleteDraft, { path: { chat_id: LAUNCH } })
+  const shown = (await told()).map((event) => {
+    const { id: _, at: __, ...rest } = event as { id: number; at: number }
+    return rest
+  })
+  const ofPublication = { kind: 'publication', app_id, publication_id }
+  const ofDraft = { kind: 'draft', app_id, chat_id: LAUNCH }
+  expect(shown).toEqual([
+    { ...ofPublication, state: 'waiting' },
+    { ...ofPublication, state: 'paused' },
+    { ...ofPublication, state: 'stopped' },
+    { ...ofDraft, version: 1 },
+    { ...ofDraft, version: 2 },
+    ofDraft,
+  ])
 })
 
 test('replacing the world is reported', async () => {

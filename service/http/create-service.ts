@@ -76,7 +76,10 @@ export function serviceOf(
         : await unknownRoute(request, serving, sender)
       return sender?.readsTexts ? response : withBody(response)
     }
-    if (emulator) emulator.ask = service
+    if (emulator) {
+      emulator.ask = service
+      world.publications.listen((change) => void emulator.changes.add({ ...change, at: world.now() }))
+    }
     return service
   }
 }

@@ -13,10 +13,12 @@ interface Options {
   world: Pick<World, 'store' | 'hostNow' | 'newId'>
   /** No other program uses this store, so any earlier owner of a lease has ended. */
   isAlone: boolean
+  /** Called with a publication whose state, or that of a chat, an owner has stored. */
+  onChange?: (publication: Publication) => void
 }
 
 /** The publications in the store of a world. */
-export function publicationStore({ world, isAlone }: Options): PublicationStore {
+export function publicationStore({ world, isAlone, onChange }: Options): PublicationStore {
   const { store } = world
   const owner = world.newId('uuid')
   const holds = new Set<string>()
@@ -62,7 +64,13 @@ export function publicationStore({ world, isAlone }: Options): PublicationStore 
       )
       if (fence === undefined) return undefined
       holds.add(publication_id)
-      return leaseOf(world, { publication_id, fence, until }, () => holds.delete(publication_id))
+      return leaseOf(world, {
+        publication_id,
+        fence,
+        until,
+        onChange: onChange ?? (() => undefined),
+        onRelease: () => holds.delete(publication_id),
+      })
     },
   }
 }
@@ -71,12 +79,13 @@ interface Held {
   publication_id: string
   fence: number
   until: number
+  onChange(publication: Publication): void
+  onRelease(): void
 }
 
 function leaseOf(
   { store, hostNow }: Options['world'],
-  { publication_id, fence, until }: Held,
-  onRelease: () => void,
+  { publication_id, fence, until, onChange, onRelease }: Held,
 ): PublicationLease {
   let validUntil = until
   /** Undefined if another owner came since, or the publication was deleted. */
@@ -124,13 +133,15 @@ function leaseOf(
         ? (JSON.parse(row.entry) as Awaited<ReturnType<PublicationLease['entry']>>)
         : undefined
     },
-    keep: (chatId, { target, entry }: TargetChange) =>
-      fenced(async (tx, publication) => {
+    async keep(chatId, { target, entry }: TargetChange) {
+      let after: Publication | undefined
+      const isOurs = await fenced(async (tx, publication) => {
         if (target) {
           const targets = publication.targets.map((each) =>
             each.chat_id === chatId ? { ...each, ...target } : each,
           )
-          await changePublication(tx, publication, { ...publication, targets })
+          after = { ...publication, targets }
+          await changePublication(tx, publication, after)
         }
         if (entry === undefined) return
         await tx
@@ -139,9 +150,20 @@ function leaseOf(
           .where('publication_id', '=', publication_id)
           .where('chat_id', '=', chatId)
           .execute()
-      }),
-    pause: () =>
-      fenced((tx, publication) => changePublication(tx, publication, { ...publication, stage: 'paused' })),
+      })
+      // The progress within a chat is not shown.
+      if (isOurs && after && target?.step) onChange(after)
+      return isOurs
+    },
+    async pause() {
+      let after: Publication | undefined
+      const isOurs = await fenced(async (tx, publication) => {
+        after = { ...publication, stage: 'paused' }
+        await changePublication(tx, publication, after)
+      })
+      if (isOurs && after) onChange(after)
+      return isOurs
+    },
     async renew() {
       const to = hostNow() + LEASE_MS
       const isOurs = await setLease(to)

@@ -11,7 +11,7 @@ import type { Scenario, ScenarioCall } from '../../rules/scenario'
 import { heraldEndpoint } from '../herald-endpoint'
 import { afterCreating, mustExist, publicationNamed, unknownPublication } from './known-publication'
 import type { Named } from './known-publication'
-import { publicationAnswer } from './publication-answer'
+import { publicationAnswer, publicationChange } from './publication-answer'
 
 export interface ActFacts extends Named {
   now: number
@@ -58,11 +58,12 @@ export const actEndpoint = <E extends (typeof LocalPublications)['pause' | 'resu
       now: world.now(),
     }),
     rules: [mustExist, mustAccept(act)],
-    async run({ tx, world }, facts): Promise<{ publication: PublicationAnswer }> {
+    async run({ tx, world, tell }, facts): Promise<{ publication: PublicationAnswer }> {
       const publication = present(facts.publication)
       const after = afterAct(publication, act)
       if (after !== publication) await changePublication(tx, publication, after)
       if (after.work !== publication.work) await forgetEntries(tx, after.publication_id)
+      tell(publicationChange(after, world.now()))
       return { publication: publicationAnswer(after, world.now()) }
     },
     afterwards: async (world) => world.publications.wake(),

@@ -9,7 +9,7 @@ import { mustAccept, stopAll } from './act-endpoint'
 import type { ActFacts } from './act-endpoint'
 import { afterCreating, mustExist, publicationNamed, unknownPublication } from './known-publication'
 import { SOMEBODY } from './new-publication'
-import { publicationAnswer } from './publication-answer'
+import { publicationAnswer, publicationChange } from './publication-answer'
 
 interface Facts extends ActFacts {
   hash: string
@@ -45,10 +45,11 @@ export const approvePublication: AnyEndpoint = heraldEndpoint({
     hash: body.hash,
   }),
   rules,
-  async run({ tx, world, input: { body } }, facts) {
+  async run({ tx, world, input: { body }, tell }, facts) {
     const publication = present(facts.publication)
     const after = approved(publication, body.by ?? SOMEBODY, world.now())
     await changePublication(tx, publication, after)
+    tell(publicationChange(after, world.now()))
     return { publication: publicationAnswer(after, world.now()) }
   },
   afterwards: async (world) => world.publications.wake(),

@@ -36,9 +36,7 @@ export const createDraft: AnyEndpoint = heraldEndpoint({
   json: exportJson,
   gather: ({ tx, input: { body } }) => gatherDraft(tx, body),
   rules,
-  run: async ({ tx, world, input: { body } }) => ({
-    draft: await holdChange(tx, world.now(), { ...body, version: 1 }),
-  }),
+  run: async (call) => ({ draft: await holdChange(call, { ...call.input.body, version: 1 }) }),
   base: { world: launchBlocks },
   happy: { body: { ...happyDraft, chat_id: LAUNCH } },
   scenarios: scenariosByWords(rules, {

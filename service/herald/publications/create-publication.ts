@@ -11,7 +11,7 @@ import { unknownApp } from '../known-things'
 import { contradictionsIn, reachedBy, takenIn } from './create-facts'
 import { createScenarios, happyPublication } from './create-publication.scenarios'
 import { newPublication, sourceOf } from './new-publication'
-import { publicationAnswer } from './publication-answer'
+import { publicationAnswer, publicationChange } from './publication-answer'
 import { callerNamed, reachRules } from './reach'
 import type { Reached } from './reach'
 
@@ -97,10 +97,11 @@ export const createPublication: AnyEndpoint = heraldEndpoint({
     }
   },
   rules,
-  async run({ tx, world, input: { body } }, { caller, reached }) {
+  async run({ tx, world, input: { body }, tell }, { caller, reached }) {
     const source = await sourceOf(tx, present(caller), body, reached)
     const publication = await newPublication({ tx, world }, body, reached, source)
     await addPublication(tx, publication, { uuid: body.uuid, content: source.content })
+    tell(publicationChange(publication, world.now()))
     return { publication: publicationAnswer(publication, world.now()) }
   },
   afterwards: async (world) => world.publications.wake(),

@@ -4,6 +4,7 @@ import type { DraftAnswer } from '../../../contract/herald/publications'
 import { chatScenarios, writeScenarios } from '../../docx/chat.scenarios'
 import { launchBlocks } from '../../examples/announcement'
 import { LAUNCH } from '../../examples/launch'
+import type { Call } from '../../http/endpoint'
 import type { Rule } from '../../rules/rule'
 import type { Scenario } from '../../rules/scenario'
 import type { HeldChanges } from '../../store/database'
@@ -70,8 +71,7 @@ export const draftRules: Rule<DraftFacts>[] = [
 
 /** Stores a held change in place of any earlier one. */
 export async function holdChange(
-  tx: Tx,
-  now: number,
+  { tx, world, tell }: Pick<Call<unknown>, 'tx' | 'world' | 'tell'>,
   draft: {
     chat_id: string
     app_id: string
@@ -82,9 +82,10 @@ export async function holdChange(
   },
 ): Promise<DraftAnswer> {
   const { chat_id, made_by = SOMEBODY } = draft
-  const row: HeldChanges = { ...draft, made_by, blocks: JSON.stringify(draft.blocks), changed_at: now }
+  const row: HeldChanges = { ...draft, made_by, blocks: JSON.stringify(draft.blocks), changed_at: world.now() }
   await tx.deleteFrom('held_changes').where('chat_id', '=', chat_id).execute()
   await tx.insertInto('held_changes').values(row).execute()
+  tell({ kind: 'draft', app_id: row.app_id, chat_id, version: row.version })
   return draftAnswer(row)
 }
 

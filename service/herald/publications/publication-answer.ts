@@ -1,3 +1,4 @@
+import type { ReportedChange } from '../../../contract/herald/changes'
 import type { PublicationAnswer } from '../../../contract/herald/publications'
 import { stateOf, targetStateOf } from '../../../publishing/publications/publication'
 import type { Publication } from '../../../publishing/publications/publication'
@@ -25,3 +26,11 @@ export function publicationAnswer(publication: Publication, now: number): Public
     }),
   }
 }
+
+/** The change that pages learn of when a publication was made or changed. */
+export const publicationChange = (publication: Publication, now: number): ReportedChange => ({
+  kind: 'publication',
+  app_id: publication.app_id,
+  publication_id: publication.publication_id,
+  state: stateOf(publication, now),
+})

@@ -46,11 +46,10 @@ export const putDraft: AnyEndpoint = heraldEndpoint({
     version: body.version,
   }),
   rules,
-  async run({ tx, world, input: { path, body } }, { held }) {
+  async run(call, { held }) {
+    const { path, body } = call.input
     const { version: _, ...draft } = body
-    return {
-      draft: await holdChange(tx, world.now(), { ...draft, ...path, version: (held?.version ?? 0) + 1 }),
-    }
+    return { draft: await holdChange(call, { ...draft, ...path, version: (held?.version ?? 0) + 1 }) }
   },
   base: { world: launchBlocks },
   happy: { path: { chat_id: LAUNCH }, body: happyDraft },

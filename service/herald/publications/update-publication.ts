@@ -14,7 +14,7 @@ import { mustAccept, stopAll } from './act-endpoint'
 import type { ActFacts } from './act-endpoint'
 import { afterCreating, mustExist, publicationNamed, unknownPublication } from './known-publication'
 import { announcementOf, hashOf } from './new-publication'
-import { publicationAnswer } from './publication-answer'
+import { publicationAnswer, publicationChange } from './publication-answer'
 import { callerNamed, reach } from './reach'
 import type { Reached } from './reach'
 
@@ -91,7 +91,7 @@ export const updatePublication: AnyEndpoint = heraldEndpoint({
     }
   },
   rules,
-  async run({ tx, world }, facts) {
+  async run({ tx, world, tell }, facts) {
     const publication = present(facts.publication)
     const { publication_id, targets } = publication
     const from = present(facts.source)
@@ -103,6 +103,7 @@ export const updatePublication: AnyEndpoint = heraldEndpoint({
     await changePublication(tx, publication, after)
     await changeContent(tx, publication_id, content)
     await forgetEntries(tx, publication_id)
+    tell(publicationChange(after, world.now()))
     return { publication: publicationAnswer(after, world.now()) }
   },
   afterwards: async (world) => world.publications.wake(),
