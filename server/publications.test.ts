@@ -5,7 +5,7 @@ import { LocalPublications } from '../contract/herald/publications'
 import { RemoveThing } from '../contract/herald/state'
 import type { WrittenWorld } from '../contract/herald/world-file'
 import { callHerald } from '../service/herald/call-herald'
-import { present } from '../service/rules/present'
+import { readChangeStream } from './testing/change-stream'
 import { blocksPath, chatOf, createRequest, wordsOf } from './testing/host-world'
 import { publicationsOf, publicationWorld, targetsAt } from './testing/publication-world'
 import { serverOfFile } from './testing/running-server'
@@ -42,16 +42,13 @@ test('a publication reaches its chats while no page is open, each with its own w
 
 test('a listening page learns how far each chat of a publication is', async () => {
   const stream = await answer(new Request(`${server.url}/_herald/changes/stream`))
-  const reader = present(stream.body).pipeThrough(new TextDecoderStream()).getReader()
+  const { told } = readChangeStream<StreamedChange>(stream, 'change')
   const { publication_id } = await publications.create({ targets: targetsAt(18) })
-  let told = ''
-  while (!told.includes('"state":"done"')) told += (await reader.read()).value ?? ''
-  await reader.cancel()
-  const states = [...told.matchAll(/^data: (.*)$/gm)]
-    .map(([, data = '']) => JSON.parse(data) as StreamedChange)
-    .filter((event) => event.kind === 'publication' && event.publication_id === publication_id)
-    .map((event) => 'state' in event && event.state)
-  expect(states).toEqual(['running', 'running', 'done'])
+  const states = () =>
+    told().flatMap((event) =>
+      event.kind === 'publication' && event.publication_id === publication_id ? [event.state] : [],
+    )
+  await expect.poll(states, { timeout: 20_000 }).toEqual(['running', 'running', 'done'])
 })
 
 test('a schedule waits for the world’s clock, also when that is set', async () => {

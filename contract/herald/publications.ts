@@ -113,7 +113,7 @@ export interface PublicationAnswer {
   test_target?: string
   made_by: string
   made_at: number
-  /** Of content and targets. An approval names it. */
+  /** Of content, targets and times. An approval names it. */
   hash: string
   approval?: { by: string; at: number; hash: string }
   source: { chat_id: string; revision: number } | { blocks: number }

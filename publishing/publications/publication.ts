@@ -49,7 +49,7 @@ export interface Publication {
   at: number
   over_ms: number
   test_target?: string
-  /** Of content and targets. */
+  /** Of content, targets and times. */
   hash: string
   needs_approval: boolean
   approval?: { by: string; at: number; hash: string }
@@ -127,7 +127,7 @@ export function afterAct(publication: Publication, act: PublicationAct): Publica
   return publication
 }
 
-/** The publication with the approval of its present content and targets. */
+/** The publication with the approval of its present content, targets and times. */
 export const approved = (publication: Publication, by: string, at: number): Publication => ({
   ...publication,
   approval: { by, at, hash: publication.hash },

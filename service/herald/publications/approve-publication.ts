@@ -15,7 +15,7 @@ interface Facts extends ActFacts {
   hash: string
 }
 
-const words = 'the hash is not that of the publication’s content and targets'
+const words = 'the hash is not that of the publication’s content, targets and times'
 
 const rules: Rule<Facts>[] = [
   mustExist,
@@ -35,10 +35,10 @@ const rules: Rule<Facts>[] = [
 
 const created = afterCreating({ needs_approval: true })
 
-/** Approves content and targets by their hash. */
+/** Approves content, targets and times by their hash. */
 export const approvePublication: AnyEndpoint = heraldEndpoint({
   contract: LocalPublications.approve,
-  does: 'approves the content and targets of a publication',
+  does: 'approves the content, targets and times of a publication',
   gather: async ({ tx, world, input: { path, body } }): Promise<Facts> => ({
     ...(await publicationNamed(tx, path.publication_id)),
     now: world.now(),

@@ -82,7 +82,12 @@ export async function holdChange(
   },
 ): Promise<DraftAnswer> {
   const { chat_id, made_by = SOMEBODY } = draft
-  const row: HeldChanges = { ...draft, made_by, blocks: JSON.stringify(draft.blocks), changed_at: world.now() }
+  const row: HeldChanges = {
+    ...draft,
+    made_by,
+    blocks: JSON.stringify(draft.blocks),
+    changed_at: world.now(),
+  }
   await tx.deleteFrom('held_changes').where('chat_id', '=', chat_id).execute()
   await tx.insertInto('held_changes').values(row).execute()
   tell({ kind: 'draft', app_id: row.app_id, chat_id, version: row.version })

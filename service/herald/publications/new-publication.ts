@@ -74,7 +74,7 @@ export async function newPublication(
     at,
     over_ms,
     ...(test_target !== undefined && { test_target }),
-    hash: await hashOf(content, targets),
+    hash: await hashOf(content, { targets, at, over_ms }),
     needs_approval,
     source,
     stage: 'open',
@@ -83,15 +83,18 @@ export async function newPublication(
   }
 }
 
-/** The hash of content and targets. */
-export function hashOf(content: string, targets: readonly PublicationTarget[]): Promise<string> {
+/** The hash of content, targets and times. */
+export function hashOf(
+  content: string,
+  { targets, at, over_ms }: Pick<Publication, 'targets' | 'at' | 'over_ms'>,
+): Promise<string> {
   const chosen = targets.map(({ chat_id, how, values, base_revision }) => [
     chat_id,
     how,
     values,
     base_revision,
   ])
-  return sha256Of(new TextEncoder().encode(JSON.stringify([JSON.parse(content), chosen])))
+  return sha256Of(new TextEncoder().encode(JSON.stringify([JSON.parse(content), chosen, at, over_ms])))
 }
 
 /** The base of the held change with which a chat is replaced. */

@@ -87,8 +87,8 @@ test('a uuid makes one publication within 24 hours', async () => {
   expect(await made()).not.toBe(first)
 })
 
-test('an approval is of the hash of content and targets, which any change changes', async () => {
-  const { create, ask } = await started()
+test('an approval is of the hash of content, targets and times, which any change changes', async () => {
+  const { create, ask, world } = await started()
   const hashOf = async (body: object) => (await create(body)).data?.publication.hash
   const waiting = { ...TO_OTHER, needs_approval: true }
   const { data } = await create(waiting)
@@ -99,8 +99,10 @@ test('an approval is of the hash of content and targets, which any change change
     await hashOf({ ...waiting, targets: [{ chat_id: 'oc_other', how: 'beginning' }] }),
     await hashOf({ ...waiting, targets: [{ chat_id: 'oc_other', how: 'end', values: { owner: 'x' } }] }),
     await hashOf({ ...waiting, source: happyPublication.source }),
+    await hashOf({ ...waiting, at: world.now() + DAY_MS }),
+    await hashOf({ ...waiting, over_ms: 1 }),
   ]
-  expect(new Set([hash, ...others]).size).toBe(4)
+  expect(new Set([hash, ...others]).size).toBe(6)
   const approve = (of: string) =>
     ask(LocalPublications.approve, { token: null, path: { publication_id }, body: { hash: of, by: 'Bob' } })
   expect((await approve(others[0] ?? '')).code).toBe(9499)

@@ -93,13 +93,13 @@ export const updatePublication: AnyEndpoint = heraldEndpoint({
   rules,
   async run({ tx, world, tell }, facts) {
     const publication = present(facts.publication)
-    const { publication_id, targets } = publication
+    const { publication_id } = publication
     const from = present(facts.source)
     const { source } = publication
     if ('revision' in source && source.revision === from.facts.announcement?.revision)
       return { publication: publicationAnswer(publication, world.now()) }
     const { publication: read, content } = await announcementOf(tx, present(facts.caller), from)
-    const after = updated(publication, { source: read, hash: await hashOf(content, targets) })
+    const after = updated(publication, { source: read, hash: await hashOf(content, publication) })
     await changePublication(tx, publication, after)
     await changeContent(tx, publication_id, content)
     await forgetEntries(tx, publication_id)
