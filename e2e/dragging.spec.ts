@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectFaultless } from './axe-faults'
 import {
   announced,
   boxOf,
@@ -97,6 +98,7 @@ test('a block is dragged between two others and next to another one; an unsuitab
     let x = 0
     await carry(page, line('four'), async (from) => ({ x: (x = from.x), y: below }))
     await expect(dropSays(page)).toHaveText('After “one”')
+    await expectFaultless(page)
     const across = await saidOnTheWay(page, { x, y: below }, { x: x + 60, y: below })
     expect(across).toEqual(['After “one”', 'Inside “one”'])
     await page.mouse.move(box.x + box.width / 2, below, { steps: 4 })
@@ -116,6 +118,7 @@ test('a block is dragged between two others and next to another one; an unsuitab
     await carry(page, line('select 1'), upon(line('inside')))
     await expect(carriedChip(page)).toContainText(why)
     await expect(dropLine(page)).toHaveAttribute('data-refused')
+    await expectFaultless(page)
     await page.keyboard.press('Escape')
     // The cursor is where it was, and the keys go there at once.
     await page.keyboard.type('!')
