@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, Eye, Forward, ListChecks, Undo2, X } from 'lucide-react'
+import { Undo2 } from 'lucide-react'
 import {
   Suspense,
   useEffect,
@@ -10,22 +10,18 @@ import {
   type RefObject,
 } from 'react'
 import type { Message } from '../../../contract/im/messages/message'
-import { explainFailure } from '../../i18n/explain-failure'
-import { useTranslation } from '../../i18n/words'
 import { Button } from '../../ui/button'
-import { Countdown } from '../../ui/countdown'
-import { FoldedFacts } from '../../ui/folded-facts'
 import { lazyComponent } from '../../ui/lazy-component'
 import { useFocusKept } from '../../ui/outside-react'
-import { ForwardDialog, MAX_PICKED, splitIntoBatches, type Selection } from '../forward/forward'
-import { dayOf, numberOf } from '../message-content/message-content'
+import { ForwardDialog, MAX_PICKED, type Selection } from '../forward/forward'
 import type { ForwardContext, Repair } from './find-problems'
 import { planForward } from './plan-forward'
 import { noticeText, ProblemRows } from './problem-rows'
 import type { SelectAll } from './select-all'
+import { CountButton, TrayActions } from './tray-bar'
+import { LargeRangeNote, ReadingState, SelectAllNote, SelectionVoice } from './tray-notes'
 import { TrayRows } from './tray-rows'
 import { useKeptSelection } from './use-kept-selection'
-import type { PickedReading } from './use-kept-selection'
 import { useSelectionNotice, usePicked } from './use-selection'
 import { useTrayKeys } from './use-tray-keys'
 import { useWords } from './words'
@@ -187,40 +183,6 @@ function usePreloadedDialogs(isUsed: boolean) {
   }, [isUsed])
 }
 
-interface TrayActionsProps {
-  isFull: boolean
-  /** Why nothing can be forwarded now; empty if it can. */
-  reason: string
-  onPickAll(): void
-  onClear(): void
-  onPreview(): void
-  onForward(): void
-}
-
-/** What can be done with the selected messages. */
-function TrayActions({ isFull, reason, onPickAll, onClear, onPreview, onForward }: TrayActionsProps) {
-  const { t } = useWords()
-  return (
-    <div className={styles['actions']}>
-      {!isFull && (
-        <Button look="quiet" aria-label={t('all')} title={t('keys.all')} onClick={onPickAll}>
-          <ListChecks size={16} aria-hidden="true" />
-          <span className={styles['wide']}>{t('all')}</span>
-        </Button>
-      )}
-      <Button look="quiet" aria-label={t('clear')} onClick={onClear}>
-        <X size={16} aria-hidden="true" />
-        <span className={styles['wide']}>{t('clear')}</span>
-      </Button>
-      <Button aria-label={t('preview')} onClick={onPreview}>
-        <Eye size={16} aria-hidden="true" />
-        <span className={styles['wide']}>{t('preview')}</span>
-      </Button>
-      <ForwardButton reason={reason} onClick={onForward} />
-    </div>
-  )
-}
-
 /** How long the offer to undo stays after the last message was deselected; the key works for longer. */
 const UNDO_SHOWN_MS = 10_000
 
@@ -235,153 +197,4 @@ function useIsFresh(notice: unknown, tray: RefObject<HTMLElement | null>): boole
     return () => clearInterval(timer)
   }, [notice, tray])
   return passed !== notice
-}
-
-interface CountProps {
-  count: number
-  /** Whether the selected messages are listed. */
-  isShown: boolean
-  rowsId: string
-  onClick(): void
-}
-
-/** How many are selected; shows and hides them. */
-function CountButton({ count, isShown, rowsId, onClick }: CountProps) {
-  const { t } = useWords()
-  return (
-    <Button
-      look="quiet"
-      className={styles['count']}
-      aria-expanded={isShown}
-      aria-controls={rowsId}
-      onClick={onClick}
-    >
-      {isShown ? <ChevronDown size={16} aria-hidden="true" /> : <ChevronUp size={16} aria-hidden="true" />}
-      <span className={styles['number']}>{t('count', { count, most: MAX_PICKED })}</span>
-      <span className="visually-hidden">{t('picked')}</span>
-      <span className={styles['meter']} aria-hidden="true" data-full={count === MAX_PICKED}>
-        <span style={{ inlineSize: `${(100 * count) / MAX_PICKED}%` }} />
-      </span>
-    </Button>
-  )
-}
-
-/** `reason`: why nothing can be forwarded now; empty if it can. */
-function ForwardButton({ reason, onClick }: { reason: string; onClick(): void }) {
-  const { t } = useWords()
-  const id = useId()
-  return (
-    <>
-      <Button
-        look="primary"
-        className={styles['forward']}
-        aria-disabled={reason !== ''}
-        aria-describedby={reason && id}
-        title={reason || undefined}
-        onClick={onClick}
-      >
-        <Forward size={16} aria-hidden="true" />
-        {t('forward')}
-      </Button>
-      {reason && (
-        <span id={id} hidden>
-          {reason}
-        </span>
-      )}
-    </>
-  )
-}
-
-interface LargeRangeProps {
-  range: readonly Message[]
-  onForward(batches: readonly (readonly Message[])[]): void
-}
-
-/** Offers to forward a range that does not fit into one bundle as several. */
-function LargeRangeNote({ range, onForward }: LargeRangeProps) {
-  const { t } = useWords()
-  const batches = useMemo(() => splitIntoBatches(range), [range])
-  return (
-    <div className={styles['note']}>
-      <p>{t('range', { count: range.length, most: MAX_PICKED })}</p>
-      <Button onClick={() => onForward(batches)}>{t('forwardRange', { count: batches.length })}</Button>
-    </div>
-  )
-}
-
-/** Announces selection changes to screen readers. */
-function SelectionVoice({ selection }: { selection: Selection }) {
-  const { t } = useWords()
-  const notice = useSelectionNotice(selection)
-  return (
-    <p className="visually-hidden" role="status" aria-live="polite" data-selection-voice>
-      {notice && noticeText(notice, t)}
-    </p>
-  )
-}
-
-/** Progress of reading the kept messages, and those that could not be read. */
-function ReadingState({ waiting, unread, retry, forget }: PickedReading) {
-  const { t } = useWords()
-  const { t: failures } = useTranslation('failures')
-  if (waiting.length > 0) {
-    return (
-      <p className={styles['note']} role="status">
-        {t('reading', { count: waiting.length })}
-      </p>
-    )
-  }
-  const first = unread[0]
-  if (!first) return null
-  const explained = unread.map(({ error }) => explainFailure(error, failures))
-  const whys = [...new Set(explained.map(({ what }) => what))]
-  return (
-    <div className={styles['note']} role="alert">
-      <p>{t('unread', { count: unread.length, whys: whys.join('; ') })}</p>
-      {whys.length === 1 && <FoldedFacts facts={explained[0]?.facts ?? []} />}
-      <div className={styles['actions']}>
-        {unread.some(({ isFinal }) => !isFinal) && <Button onClick={retry}>{t('retry')}</Button>}
-        <Button onClick={forget}>{t('forget', { count: unread.length })}</Button>
-      </div>
-    </div>
-  )
-}
-
-/** How far back selecting all has searched, and a button to stop it. */
-function SelectAllNote({ selectAll }: { selectAll: SelectAll }) {
-  const { t, i18n } = useWords()
-  const { t: failures } = useTranslation('failures')
-  const state = useSyncExternalStore(selectAll.subscribe, selectAll.state)
-  if (!state) return null
-  const { looked, backTo, heldUntil, error } = state
-  if (error !== undefined) {
-    const { what, again, facts } = explainFailure(error, failures)
-    return (
-      <div className={styles['note']} role="alert">
-        <p>{t('selectAll.failed', { what })}</p>
-        <FoldedFacts facts={facts} />
-        <div className={styles['actions']}>
-          {again && <Button onClick={() => void selectAll.retry()}>{again}</Button>}
-          <Button onClick={() => selectAll.stop()}>{t('selectAll.leave')}</Button>
-        </div>
-      </div>
-    )
-  }
-  const shown = numberOf(looked, i18n.language)
-  return (
-    <div className={styles['note']}>
-      {/* Not announced: it changes with every page. How many are selected is. */}
-      <p>
-        {backTo === undefined
-          ? t('selectAll.looked', { shown })
-          : t('selectAll.lookedTo', { shown, day: dayOf(backTo, i18n.language, 0) })}
-      </p>
-      {heldUntil !== undefined && (
-        <p>
-          <Countdown until={heldUntil} words={(seconds) => t('selectAll.held', { seconds })} />
-        </p>
-      )}
-      <Button onClick={() => selectAll.stop()}>{t('selectAll.stop')}</Button>
-    </div>
-  )
 }
