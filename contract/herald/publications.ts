@@ -10,6 +10,8 @@ const LONGEST_OVER_MS = 7 * 24 * 3_600_000
 const MOST_BLOCKS = 50_000
 
 const id = z.string().min(1).max(200)
+/** The longest note of an approver, in UTF-16 units. */
+export const LONGEST_NOTE = 2_000
 /** The end of the year 9999, in milliseconds since the epoch. */
 const millis = z.number().int().min(0).max(253_402_300_799_000)
 
@@ -104,10 +106,19 @@ export interface PublicationTargetAnswer {
   msg?: string
 }
 
+/** Who stopped a publication. `note`: what an approver wants to be changed. */
+export interface Stopped {
+  by: string
+  at: number
+  note?: string
+}
+
 export interface PublicationAnswer {
   publication_id: string
   app_id: string
   state: PublicationState
+  /** What its server does with the chats, or did last. */
+  work: 'publish' | 'update' | 'take_back'
   at: number
   over_ms: number
   test_target?: string
@@ -116,12 +127,22 @@ export interface PublicationAnswer {
   /** Of content, targets and times. An approval names it. */
   hash: string
   approval?: { by: string; at: number; hash: string }
+  /** Of a stopped one. */
+  stopped?: Stopped
   source: { chat_id: string; revision: number } | { blocks: number }
   targets: PublicationTargetAnswer[]
 }
 
 interface One {
   publication: PublicationAnswer
+}
+
+/** What an approver compares with each chat. */
+interface ContentAnswer {
+  /** The page first, with the names of variables. */
+  blocks: Block[]
+  /** After an update: those that were published before it. */
+  before?: Block[]
 }
 
 interface Many {
@@ -171,8 +192,14 @@ const endpointsBelow = <const Base extends string>(base: `/${Base}`) => {
     pause: answering<One>()({ route: route('POST', '/:publication_id/pause'), path: place, body: who }),
     /** Continues a paused one. Of one that ended partly, it tries the chats again that did not get everything. */
     resume: answering<One>()({ route: route('POST', '/:publication_id/resume'), path: place, body: who }),
-    /** Begins no further chat. Those being written are finished. */
-    stop: answering<One>()({ route: route('POST', '/:publication_id/stop'), path: place, body: who }),
+    /** The blocks as they are published, and those before an update. */
+    content: answering<ContentAnswer>()({ route: route('GET', '/:publication_id/content'), path: place }),
+    /** Begins no further chat. Those being written are finished. `note`: why, for its author. */
+    stop: answering<One>()({
+      route: route('POST', '/:publication_id/stop'),
+      path: place,
+      body: who.extend({ note: z.string().trim().min(1).max(LONGEST_NOTE).optional() }),
+    }),
     approve: answering<One>()({
       route: route('POST', '/:publication_id/approve'),
       path: place,

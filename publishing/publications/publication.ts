@@ -1,6 +1,7 @@
 import type {
   PublicationState,
   PublicationTargetState as ShownTargetState,
+  Stopped,
 } from '../../contract/herald/publications'
 import type { Placement, VariableValues } from '../content/content'
 
@@ -53,6 +54,8 @@ export interface Publication {
   hash: string
   needs_approval: boolean
   approval?: { by: string; at: number; hash: string }
+  /** The last request to stop it. */
+  stopped?: Stopped
   source: { chat_id: string; revision: number } | { blocks: number }
   /** The last request of a user. */
   stage: 'open' | 'paused' | 'stopped'

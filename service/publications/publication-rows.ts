@@ -142,17 +142,22 @@ export async function changePublication(tx: Tx, before: Publication, after: Publ
 
 /** Replaces the content, and keeps the one before for the chats that have it. */
 export async function changeContent(tx: Tx, publication_id: string, blocks: string): Promise<void> {
-  const row = await tx
-    .selectFrom('publications')
-    .select('content')
-    .where('publication_id', '=', publication_id)
-    .executeTakeFirst()
-  const { blocks: before } = storedContent(row?.content ?? '[]')
+  const { blocks: before } = await contentOf(tx, publication_id)
   await tx
     .updateTable('publications')
     .set({ content: `{"blocks":${blocks},"before":${JSON.stringify(before)}}` })
     .where('publication_id', '=', publication_id)
     .execute()
+}
+
+/** The content of a publication; empty if there is none. */
+export async function contentOf(tx: Tx, publication_id: string): Promise<StoredContent> {
+  const row = await tx
+    .selectFrom('publications')
+    .select('content')
+    .where('publication_id', '=', publication_id)
+    .executeTakeFirst()
+  return storedContent(row?.content ?? '[]')
 }
 
 /** The content as it is stored: a list of blocks, or after an update an object with both. */

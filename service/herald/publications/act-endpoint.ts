@@ -2,7 +2,7 @@ import type { Endpoint } from '../../../contract/endpoint'
 import { LocalPublications } from '../../../contract/herald/publications'
 import type { PublicationAnswer } from '../../../contract/herald/publications'
 import { accepts, afterAct, stateOf } from '../../../publishing/publications/publication'
-import type { PublicationAct } from '../../../publishing/publications/publication'
+import type { Publication, PublicationAct } from '../../../publishing/publications/publication'
 import type { AnyEndpoint } from '../../http/endpoint'
 import { changePublication, forgetEntries } from '../../publications/publication-rows'
 import { present } from '../../rules/present'
@@ -37,6 +37,8 @@ interface Act<E> {
   contract: E
   act: PublicationAct
   does: string
+  /** Notes who asked, and why. */
+  note?(publication: Publication, asked: { by?: string; note?: string }, now: number): Publication
   base?: Scenario
   /** Puts the publication into a state that refuses the act. */
   refused: Scenario
@@ -47,6 +49,7 @@ export const actEndpoint = <E extends (typeof LocalPublications)['pause' | 'resu
   contract,
   act,
   does,
+  note = (publication) => publication,
   base = afterCreating(),
   refused,
 }: Act<E>): AnyEndpoint =>
@@ -58,9 +61,9 @@ export const actEndpoint = <E extends (typeof LocalPublications)['pause' | 'resu
       now: world.now(),
     }),
     rules: [mustExist, mustAccept(act)],
-    async run({ tx, world, tell }, facts): Promise<{ publication: PublicationAnswer }> {
+    async run({ tx, world, tell, input: { body } }, facts): Promise<{ publication: PublicationAnswer }> {
       const publication = present(facts.publication)
-      const after = afterAct(publication, act)
+      const after = note(afterAct(publication, act), body as { by?: string; note?: string }, world.now())
       if (after !== publication) await changePublication(tx, publication, after)
       if (after.work !== publication.work) await forgetEntries(tx, after.publication_id)
       tell(publicationChange(after, world.now()))

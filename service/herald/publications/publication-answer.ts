@@ -5,12 +5,13 @@ import type { Publication } from '../../../publishing/publications/publication'
 
 /** A publication as answers show it at this time of the world. */
 export function publicationAnswer(publication: Publication, now: number): PublicationAnswer {
-  const { stage: _, work: __, needs_approval: ___, test_target, approval, targets, ...rest } = publication
+  const { stage, needs_approval: _, test_target, approval, stopped, targets, ...rest } = publication
   return {
     ...rest,
     state: stateOf(publication, now),
     ...(test_target !== undefined && { test_target }),
     ...(approval && { approval }),
+    ...(stage === 'stopped' && stopped && { stopped }),
     targets: targets.map((target) => {
       const { chat_id, how, due_at, written, revision_after, code, msg } = target
       return {

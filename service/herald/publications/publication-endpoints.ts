@@ -8,6 +8,7 @@ import { getPublication } from './get-publication'
 import { listDrafts } from './list-drafts'
 import { listPublications } from './list-publications'
 import { pausePublication } from './pause-publication'
+import { publicationContent } from './publication-content'
 import { putDraft } from './put-draft'
 import { resumePublication } from './resume-publication'
 import { stopPublication } from './stop-publication'
@@ -21,6 +22,7 @@ export const publicationEndpoints: readonly AnyEndpoint[] = [
   // Before the publication that a path names.
   listDrafts,
   getPublication,
+  publicationContent,
   pausePublication,
   resumePublication,
   stopPublication,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { PAGE } from '../../../contract/docx/block-numbers'
 import { LocalPublications } from '../../../contract/herald/publications'
 import { RemoveThing } from '../../../contract/herald/state'
 import { localService } from '../../emulator/testing/local-service'
@@ -108,6 +109,25 @@ test('an approval is of the hash of content, targets and times, which any change
   expect((await approve(others[0] ?? '')).code).toBe(9499)
   const approved = await approve(hash)
   expect(approved.data?.publication).toMatchObject({ state: 'running', approval: { by: 'Bob', hash } })
+})
+
+test('an approver reads the content, and a request for changes stops the publication with a note', async () => {
+  const { create, ask, callHerald } = await started()
+  const { data } = await create({ ...TO_OTHER, needs_approval: true })
+  const path = { publication_id: data?.publication.publication_id ?? '' }
+  const { blocks, before } = await callHerald(LocalPublications.content, { path })
+  expect([blocks[0]?.block_type, before]).toEqual([PAGE, undefined])
+  expect(JSON.stringify(blocks)).toContain('first')
+  const stop = (body: object) => ask(LocalPublications.stop, { token: null, path, body })
+  expect((await stop({ note: 'x'.repeat(2_001) })).code).toBe(99992402)
+  const stopped = await stop({ by: 'Bob', note: ' Say when ' })
+  expect(stopped.data?.publication).toMatchObject({
+    state: 'stopped',
+    stopped: { by: 'Bob', note: 'Say when' },
+    targets: [{ state: 'cancelled' }],
+  })
+  const { publication } = await callHerald(LocalPublications.takeBack, { path })
+  expect([publication.state, publication.stopped]).toEqual(['taken_back', undefined])
 })
 
 test('a held change is replaced only by one that knows it, and going live starts at its base', async () => {
