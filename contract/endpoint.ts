@@ -34,9 +34,9 @@ export interface Endpoint<
   encoding?: 'form' | 'urlencoded'
   /**
    * `flat`: the data is next to `code` and `msg`. `oauth`: it is next to `code`, and a refusal is `code`, `error` and
-   * `error_description`. Absent: the data is under `data`.
+   * `error_description`. `webhook`: it is next to `code`, and a refusal has no `error`. Absent: the data is under `data`.
    */
-  envelope?: 'flat' | 'oauth'
+  envelope?: 'flat' | 'oauth' | 'webhook'
   /**
    * `bytes`: 200, or 206 with a part of them. `page`: HTML, also for a refusal where the request accepts it.
    * `redirect`: a posted form is redirected with 302. Absent: JSON with 200.
@@ -64,7 +64,7 @@ export const answering =
     repeated?: readonly string[]
     body?: Body
     encoding?: 'form' | 'urlencoded'
-    envelope?: 'flat' | 'oauth'
+    envelope?: 'flat' | 'oauth' | 'webhook'
     success?: 'bytes' | 'page' | 'redirect'
   }): Endpoint<Path, Query, Body, Data> & { route: Where } => ({
     route: shape.route,

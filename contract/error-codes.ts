@@ -31,6 +31,15 @@ export const errorCodes = {
     status: 400,
     msg: 'Unauthorized. You do not have permission to perform the requested operation on the resource. Please request user re-authorization and try again.',
   },
+  // custom bots (platform/webhooks#refusals)
+  11232: { status: 200, msg: 'frequency limited psm[lark.oapi.app_platform_runtime]appID[1500]' },
+  11246: { status: 200, msg: 'create message content fail' },
+  19001: { status: 200, msg: 'param invalid: incoming webhook access token invalid' },
+  19002: { status: 200, msg: 'params error, msg_type need' },
+  19021: { status: 200, msg: 'sign match fail or timestamp is not within one hour from current time' },
+  19022: { status: 200, msg: 'Ip Not Allowed' },
+  19024: { status: 200, msg: 'Key Words Not Found' },
+  19036: { status: 200, msg: 'message exceeds 30 KB' },
   // ids in a request that name nothing (platform/envelope#ids)
   99992351: noValid('open_id', 'ou_da5****************dfe'),
   99992354: noValid('open_message_id', 'om_dc1****************1cf'),

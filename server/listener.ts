@@ -123,6 +123,7 @@ function answer(
     }
     const sender: Sender = {
       readsTexts: true,
+      address: turn.incoming.socket.remoteAddress,
       admitStranger: () => strangers.admit([strangerOf(turn.address)], performance.now()),
       answered,
     }

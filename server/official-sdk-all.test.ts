@@ -23,6 +23,7 @@ const withoutMethod = [
   'POST /open-apis/authen/v2/oauth/token',
   'POST /oauth/v1/revoke',
   'GET /open-apis/bot/v3/info',
+  'POST /open-apis/bot/v2/hook/:hook_token',
   'GET /open-apis/drive/v1/tmp_downloads/:code',
   'PUT /open-apis/sheets/v2/spreadsheets/:spreadsheetToken/values',
   'POST /open-apis/sheets/v2/spreadsheets/:spreadsheetToken/values_batch_update',

@@ -10,6 +10,8 @@ export interface Environment {
   /** The badge shows this: a service in this page, or on this machine. */
   kind: 'page' | 'local'
   apps: { app_id: string; name: string; tenant_name: string; bot_enabled: boolean }[]
+  /** The names of custom bots, which only send. */
+  webhooks: { bot_id: string; name: string }[]
 }
 
 export const GetEnvironment = answering<Environment | GatewayEnvironment>()({

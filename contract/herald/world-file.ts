@@ -128,7 +128,21 @@ export interface WrittenChat {
   creator_id?: string | undefined
   /** Its further settings, in the platform's words; left out: the platform's defaults. */
   settings?: WrittenSettings | undefined
+  webhooks?: WrittenWebhook[] | undefined
   announcement?: WrittenAnnouncement | undefined
+}
+
+/** A custom bot of the chat, to which anyone who knows its address can post. */
+export interface WrittenWebhook {
+  /** The last part of its address, `/open-apis/bot/v2/hook/TOKEN`: 8 characters or more. */
+  token: string
+  name?: string | undefined
+  /** Signs requests: 19021; absent: they need no signature. */
+  secret?: string | undefined
+  /** A message needs one of them: 19024 */
+  keywords?: string[] | undefined
+  /** From which requests may come, each as `192.0.2.1`, `192.0.2.*` or `192.0.2.0/24`: 19022 */
+  addresses?: string[] | undefined
 }
 
 type Audience = 'only_owner' | 'all_members'

@@ -379,16 +379,15 @@ async function nextPosition(tx: Tx): Promise<number> {
   return (last?.position ?? -1) + 1
 }
 
-/** Replaces the members and bots of a chat, where the change names them. */
+/** The tables of what is in a chat, by the key of the change. */
+const insideOf = { members: 'chat_members', bots: 'chat_bots', webhooks: 'webhooks' } as const
+
+/** Replaces the members, bots and custom bots of a chat, where the change names them. */
 async function replaceInside(tx: Tx, chat_id: string, rows: Rows, body: Thing): Promise<void> {
-  const { chat_members, chat_bots } = rows
-  if ('members' in body) {
-    await deleteFrom(tx, 'chat_members', 'chat_id', chat_id)
-    await insertRows(tx, { chat_members })
-  }
-  if ('bots' in body) {
-    await deleteFrom(tx, 'chat_bots', 'chat_id', chat_id)
-    await insertRows(tx, { chat_bots })
+  for (const [key, table] of Object.entries(insideOf)) {
+    if (!(key in body)) continue
+    await deleteFrom(tx, table, 'chat_id', chat_id)
+    await insertRows(tx, { [table]: rows[table] })
   }
 }
 
@@ -421,7 +420,17 @@ const belongings: Record<EditedKind, readonly (keyof Database)[]> = {
     'held_changes',
   ],
   users: ['chat_members', 'message_reads', 'auth_codes', 'user_tokens', 'user_grants'],
-  chats: ['chat_members', 'chat_bots', 'threads', 'announcements', 'blocks', 'media', 'pins', 'held_changes'],
+  chats: [
+    'chat_members',
+    'chat_bots',
+    'threads',
+    'announcements',
+    'blocks',
+    'media',
+    'pins',
+    'held_changes',
+    'webhooks',
+  ],
   messages: ['reactions', 'pins', 'urgent_messages', 'message_reads'],
 }
 

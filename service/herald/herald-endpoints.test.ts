@@ -67,6 +67,7 @@ test('no endpoint answers the page of another site', async () => {
       id: '1',
       event_id: 'x',
       publication_id: 'x',
+      bot_id: 'x',
     }
     const response = await service(requestTo(contract.route, { token: null, body, path, headers }))
     expect([contract.route, response.status]).toEqual([contract.route, 403])

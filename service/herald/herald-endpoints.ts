@@ -24,6 +24,7 @@ import { refusalEndpoint } from './refusal-endpoint'
 import { rulesEndpoint } from './rules-endpoint'
 import { snapshotEndpoints } from './snapshot-endpoints'
 import { stateEndpoints } from './state-endpoints'
+import { webhookEndpoints } from './webhook-endpoints'
 import { worldEndpoints } from './world-endpoints'
 
 const app_id = 'cli_a1b2c3d4e5f60718'
@@ -42,8 +43,10 @@ const getEnvironment = (kind: 'page' | 'local') =>
         .select(['app_id', 'apps.name as name', 'tenants.name as tenant_name', 'bot_enabled'])
         .orderBy('app_id')
         .execute()
+      const webhooks = await tx.selectFrom('webhooks').select(['bot_id', 'name']).orderBy('bot_id').execute()
       return {
         kind,
+        webhooks,
         apps: apps.map(({ bot_enabled, tenant_name, ...app }) => ({
           ...app,
           tenant_name: tenant_name ?? '',
@@ -126,6 +129,7 @@ export function heraldEndpoints(
     readSecret,
     ...stateEndpoints,
     ...editEndpoints,
+    ...webhookEndpoints,
     ...worldEndpoints(emulator),
     ...snapshotEndpoints(emulator),
     ...logEndpoints(emulator),

@@ -1,3 +1,4 @@
+import { hashOf } from '../store/secrets'
 import { requireScope } from './authenticate'
 import type { Admission } from './authenticate'
 import type { AnyEndpoint, Caller, Limit } from './endpoint'
@@ -50,14 +51,14 @@ export async function enterAlone(passage: Passage): Promise<void> {
  * names.
  */
 export async function countByShape({ endpoint, request, serving, record, input }: Passage): Promise<void> {
-  const limits = endpoint.limits.filter(({ by }) => by === 'asking' || by === 'message')
+  const limits = endpoint.limits.filter(({ by }) => by !== 'app' && by !== 'chat')
   if (limits.length === 0) return
   const { world, pace } = serving
   const said = { ...(input.path as object), ...(input.body as object) } as Record<string, unknown>
   const asking = await whoAsks(said, request.headers)
-  const byShape = limits.map((limit) =>
-    paced(endpoint, limit, limit.by === 'message' ? String(said['message_id']) : asking),
-  )
+  const hook = await hashOf(String(said['hook_token']))
+  const whose = { message: String(said['message_id']), hook, asking }
+  const byShape = limits.map((limit) => paced(endpoint, limit, whose[limit.by as keyof typeof whose]))
   const isGuard = limits.some(({ by }) => by === 'asking')
   const count = () => pace.admit(byShape, world.now(), endpoint.gates.tooOften)
   await meetLimits(count, world, record, isGuard ? 'guard' : 'limit')

@@ -32,7 +32,7 @@ const another = 'the path exists with another method: '
 
 test.each([
   ['GET', '/open-apis/calendar/v4/calendars', `${notAnswered}GET /open-apis/calendar/v4/calendars`],
-  ['POST', '/open-apis/bot/v2/hook/abc', `${notAnswered}POST /open-apis/bot/v2/hook/:token`],
+  ['POST', '/open-apis/bot/hook/abc', `${notAnswered}POST /open-apis/bot/hook/:token`],
   ['GET', '/open-apis/im/v1/messages/mget', `${notAnswered}GET /open-apis/im/v1/messages/mget`],
   ['POST', '/open-apis//im/v2/chats/search/', `${notAnswered}POST /open-apis/im/v2/chats/search`],
   ['PUT', '/open-apis/im/v1/chats', `${another}GET /open-apis/im/v1/chats, POST /open-apis/im/v1/chats`],

@@ -20,7 +20,7 @@ import type { ServedRequest } from './served-request'
  * where no transaction is open.
  */
 export async function decideCall(passage: Passage): Promise<Response> {
-  const { endpoint, request, serving, record, caller, input, read } = passage
+  const { endpoint, request, serving, record, caller, input, read, sender } = passage
   const { world, emulator } = serving
   const { locks } = endpoint
   const asked = { input, caller, world }
@@ -32,6 +32,7 @@ export async function decideCall(passage: Passage): Promise<Response> {
       ...asked,
       tx,
       headers: request.headers,
+      address: sender?.address,
       origin: record.url.origin,
       outside,
       keep: (file) => outside(`keep ${file.sha256}`, async () => read.staged.get(file)?.keep()),

@@ -50,6 +50,8 @@ export interface Call<E> {
   world: World
   /** The request's headers. */
   headers: SentHeaders
+  /** The network address that the request came from; undefined where the host does not know it. */
+  address: string | undefined
   /** Scheme and host under which the caller reached the service, which its own addresses begin with. */
   origin: string
   /** For what may take long, as everything that stores or reads bytes. */
@@ -72,6 +74,8 @@ export type AnsweredCall = Pick<LoggedCall, 'path' | 'route' | 'app_id' | 'log_i
 export interface Sender {
   /** The host reads the text of a response (`textOf`), which then has no body. */
   readsTexts?: true
+  /** The network address of the sender. */
+  address?: string | undefined
   /** Counts a request without a valid token; throws the refusal when there were too many. */
   admitStranger(): void
   /** Called once with the outcome of the request, before its answer is sent. */
@@ -85,13 +89,14 @@ export interface Limit {
   /**
    * `app`: each application for itself, in each tenant. `chat`: everyone who writes one announcement, under the
    * shared name. `message`: everyone who acts on one message. `asking`: the application that the request names, if
-   * the caller has proved nothing. The last two are counted once the request has passed its schema.
+   * the caller has proved nothing. `hook`: the custom bot whose address it is. The last three are counted once the
+   * request has passed its schema.
    */
-  by: 'app' | 'chat' | 'message' | 'asking'
+  by: 'app' | 'chat' | 'message' | 'asking' | 'hook'
   /** Endpoints that count together share a name; absent: the endpoint's route. */
   name?: string
   /** The HTTP status of a refusal, which has the gateway's code. */
-  status: 400 | 429
+  status: 200 | 400 | 429
   /** In place of that code and of the gates' `tooOften`. */
   code?: ErrorCode
 }

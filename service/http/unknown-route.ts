@@ -34,7 +34,7 @@ export async function unknownRoute(
 function hookIn({ routes = [] }: Unanswered, path: string): Record<string, string> {
   const asked = segmentsOf(meantPath(path, []))
   for (const route of routes) {
-    const hook_token = route.endsWith('/hook/:token') && asked[segmentsOf(route).length - 1]
+    const hook_token = /\/hook\/:\w+$/.test(route) && asked[segmentsOf(route).length - 1]
     if (hook_token) return { hook_token }
   }
   return {}

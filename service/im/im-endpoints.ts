@@ -5,6 +5,7 @@ import { forwardEndpoints } from './messages/forward-endpoints'
 import { messageEndpoints } from './messages/message-endpoints'
 import { reactionEndpoints } from './messages/reactions/reaction-endpoints'
 import { pinEndpoints } from './pins/pin-endpoints'
+import { sendByWebhook } from './webhooks/send-by-webhook'
 
 export const imEndpoints: readonly AnyEndpoint[] = [
   ...forwardEndpoints,
@@ -13,4 +14,5 @@ export const imEndpoints: readonly AnyEndpoint[] = [
   ...pinEndpoints,
   ...fileEndpoints,
   ...chatEndpoints,
+  sendByWebhook,
 ]

@@ -48,7 +48,12 @@ export const openapiOf = (endpoints: readonly AnyEndpoint[], version: string) =>
         description: 'Of a person, from POST /oauth/v3/token.',
       },
     },
-    schemas: { ...schemas, Refusal: refusalSchema, OAuthRefusal: oauthRefusalSchema },
+    schemas: {
+      ...schemas,
+      Refusal: refusalSchema,
+      OAuthRefusal: oauthRefusalSchema,
+      WebhookRefusal: webhookRefusalSchema,
+    },
   },
 })
 
@@ -89,6 +94,13 @@ const refusalSchema: Schema = {
     },
   },
   required: ['code', 'msg', 'error'],
+}
+
+/** Of custom bots (platform/webhooks#refusals). */
+const webhookRefusalSchema: Schema = {
+  type: 'object',
+  properties: { code: { type: 'integer' }, msg: { type: 'string' }, data: { type: 'object' } },
+  required: ['code', 'msg'],
 }
 
 const oauthRefusalSchema: Schema = {
@@ -238,6 +250,7 @@ function successOf({ contract }: AnyEndpoint, data: Schema): Response {
   const code = { type: 'integer', const: 0 }
   const msg = { type: 'string' }
   const around = {
+    webhook: { allOf: [{ type: 'object', properties: { code, msg }, required: ['code', 'msg'] }, data] },
     flat: { allOf: [{ type: 'object', properties: { code, msg }, required: ['code', 'msg'] }, data] },
     oauth: { allOf: [{ type: 'object', properties: { code }, required: ['code'] }, data] },
     usual: { type: 'object', properties: { code, msg, data }, required: ['code', 'msg', 'data'] },
@@ -277,7 +290,7 @@ function refusalsOf(endpoint: AnyEndpoint): Map<number, Response> {
   const { contract, gates, rules } = endpoint
   const rows = rules.map(({ code, when }) => refused(code, when, gates.status))
   const all = [...gateRefusals(endpoint), ...rows]
-  const schema = contract.envelope === 'oauth' ? 'OAuthRefusal' : 'Refusal'
+  const schema = refusalSchemas[contract.envelope ?? 'usual']
   // The page on which a person agrees shows a refusal as a page, in both of its operations.
   const page = contract.success === 'page' || contract.success === 'redirect' ? html : {}
   return new Map(
@@ -288,13 +301,20 @@ function refusalsOf(endpoint: AnyEndpoint): Map<number, Response> {
   )
 }
 
+const refusalSchemas = {
+  usual: 'Refusal',
+  flat: 'Refusal',
+  oauth: 'OAuthRefusal',
+  webhook: 'WebhookRefusal',
+} as const
+
 function byStatus(all: readonly Refused[]): Map<number, Refused[]> {
   const grouped = new Map<number, Refused[]>()
   for (const each of all) grouped.set(each.status, [...(grouped.get(each.status) ?? []), each])
   return grouped
 }
 
-const refusalOf = (those: readonly Refused[], schema: 'Refusal' | 'OAuthRefusal'): Response => ({
+const refusalOf = (those: readonly Refused[], schema: string): Response => ({
   description: those.map(({ code, when }) => `- ${code}: ${when}`).join('\n'),
   content: {
     'application/json': {
@@ -335,7 +355,7 @@ function gateRefusals({ access, tokens = 'tenants', gates, limits }: AnyEndpoint
           refused(99991672, 'none of the scopes is granted'),
           ...(isForPeople ? [refused(99991679, 'the person granted none of the scopes')] : []),
         ]),
-    ...limits.map(({ status }) => refused(gates.tooOften ?? 99991400, 'too often', status)),
+    ...limits.map(({ status, code }) => refused(code ?? gates.tooOften ?? 99991400, 'too often', status)),
     refused(99991400, 'too often, by an address that brings no token', 429),
     ...(gates.atOnce === undefined ? [] : [refused(gates.atOnce, 'another one is under way')]),
     refused(9499, 'no JSON object, or one that cannot be kept as it came'),

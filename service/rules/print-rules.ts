@@ -71,6 +71,7 @@ const counters = {
   chat: 'per announcement',
   message: 'per message',
   asking: 'per application',
+  hook: 'per custom bot',
 } as const satisfies Record<Limit['by'], string>
 
 function limitWords({ times, ms, by, name, status, code }: Limit): string {

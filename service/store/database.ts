@@ -38,6 +38,7 @@ export interface Database {
   publications: Publications
   publication_targets: PublicationTargets
   held_changes: HeldChanges
+  webhooks: Webhooks
 }
 
 /** 0 or 1. */
@@ -499,4 +500,24 @@ export interface HeldChanges {
   version: number
   made_by: string
   changed_at: Millis
+}
+
+/** A custom bot of a chat. */
+export interface Webhooks {
+  /** The SHA-256 of the last part of its address, by which it is found. */
+  token_hash: string
+  /** The sender of its messages: made from the hash, so that it lasts. */
+  bot_id: string
+  chat_id: string
+  /** The order in the chat. */
+  position: number
+  name: string
+  /** The last part of its address. */
+  sealed_token: string
+  /** The secret that signs requests; null: they need no signature. */
+  sealed_secret: string | null
+  /** Of which a message needs one: an array; empty: none. */
+  keywords: Json
+  /** From which requests may come: an array; empty: any. */
+  addresses: Json
 }

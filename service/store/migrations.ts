@@ -2,6 +2,7 @@ import { firstSchema } from './first-schema'
 import { publicationSchema } from './publication-schema'
 import type { Secrets } from './secrets'
 import type { Tx } from './store'
+import { webhookSchema } from './webhook-schema'
 
 /** SQL, or work on rows that the SQL of both engines cannot express alike, under a name that no build shortens. */
 export type Migration = string | { name: string; run(tx: Tx, secrets: Secrets): Promise<void> }
@@ -11,7 +12,7 @@ export type Migration = string | { name: string; run(tx: Tx, secrets: Secrets): 
  * added, and an opened store runs those it has not run yet. A test holds the checksum of each list, and a store keeps
  * those of the lists that ran in it (`openStore`).
  */
-export const migrations: readonly (readonly Migration[])[] = [firstSchema, publicationSchema]
+export const migrations: readonly (readonly Migration[])[] = [firstSchema, publicationSchema, webhookSchema]
 
 /** Schemas 1 to 10 were never released. The first list makes the next one. */
 export const UNRELEASED = 10

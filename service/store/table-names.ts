@@ -40,6 +40,7 @@ const tables: Record<keyof Database, true> = {
   publications: true,
   publication_targets: true,
   held_changes: true,
+  webhooks: true,
 }
 
 export const tableNames = Object.keys(tables) as readonly (keyof Database)[]

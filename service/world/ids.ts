@@ -55,6 +55,7 @@ export function idMaker(random: RandomBytes): (kind: IdKind) => string {
     tab: () => `7${digits(18)}`,
     event: () => hex(32),
     card_token: () => `c-${hex(40)}`,
+    webhook_secret: () => letters(22),
     log: () => hex(34).toUpperCase(),
     uuid,
   }

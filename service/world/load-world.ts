@@ -18,10 +18,10 @@ import { NEVER } from './never'
 import { hasSeed, keepSeed, seedOf } from './seed'
 import { requireUniqueIds } from './unique-ids'
 import { WorldFileError } from './world-file'
-import type { WorldChat, WorldFile } from './world-file'
+import type { WorldChat, WorldFile, WorldWebhook } from './world-file'
 
 /** Tables in which every row holds a secret: their rows are made when it can be sealed. */
-type Sealed = 'apps' | 'tokens' | 'app_tickets'
+type Sealed = 'apps' | 'tokens' | 'app_tickets' | 'webhooks'
 
 /** Bytes that the blobs hold. */
 export interface StoredBytes {
@@ -40,6 +40,7 @@ export interface WorldRows {
   now: number
   rows: Omit<Timeless, Sealed>
   apps: WorldFile['apps']
+  webhooks: (WorldWebhook & { chat_id: string; position: number })[]
   bytes: { row: { size: number; sha256: string | null }; content_base64: string }[]
 }
 
@@ -80,12 +81,12 @@ export async function storedBytes(bytes: WorldRows['bytes'], blobs: Blobs): Prom
 
 /** The same, for bytes that are stored already. */
 export async function rowsWith(
-  { rows, bytes, apps, now }: WorldRows,
+  { rows, bytes, apps, webhooks, now }: WorldRows,
   stored: readonly StoredBytes[],
   secrets: Secrets,
 ): Promise<Rows> {
   for (const [at, { row }] of bytes.entries()) Object.assign(row, stored[at])
-  const sealed: Pick<Timeless, Sealed> = { apps: [], tokens: [], app_tickets: [] }
+  const sealed: Pick<Timeless, Sealed> = { apps: [], tokens: [], app_tickets: [], webhooks: [] }
   for (const app of apps) {
     const { app_id, tenant_key } = app
     sealed.apps.push(await appRow(app, secrets))
@@ -98,6 +99,7 @@ export async function rowsWith(
     const sealed_ticket = await secrets.seal(firstTicket(app_id))
     sealed.app_tickets.push({ app_id, sealed_ticket })
   }
+  for (const webhook of webhooks) sealed.webhooks.push(await webhookRow(webhook, secrets))
   return rowsAt({ ...rows, ...sealed }, now)
 }
 
@@ -123,6 +125,23 @@ const appRow = async (
   templates: app.templates ? JSON.stringify(app.templates) : null,
   sealed_events: events ? await secrets.seal(JSON.stringify(events)) : null,
 })
+
+/** A custom bot as its row. */
+export async function webhookRow(
+  { token, secret, keywords, addresses, ...rest }: WorldRows['webhooks'][number],
+  secrets: Secrets,
+): Promise<Insertable<Database['webhooks']>> {
+  const token_hash = await hashOf(token)
+  return {
+    ...rest,
+    token_hash,
+    bot_id: `cli_${token_hash.slice(0, 16)}`,
+    sealed_token: await secrets.seal(token),
+    sealed_secret: secret === undefined ? null : await secrets.seal(secret),
+    keywords: JSON.stringify(keywords),
+    addresses: JSON.stringify(addresses),
+  }
+}
 
 const flag = (value: boolean): number => (value ? 1 : 0)
 
@@ -187,7 +206,10 @@ export function* worldRowsOf(file: WorldFile, hostNow: number): Slices<WorldRows
     publication_targets: [],
     held_changes: [],
   }
-  const world: WorldRows = { now: file.now ?? hostNow, rows, apps: file.apps, bytes: [] }
+  const world: WorldRows = { now: file.now ?? hostNow, rows, apps: file.apps, webhooks: [], bytes: [] }
+  for (const { chat_id, webhooks } of file.chats)
+    for (const [position, webhook] of webhooks.entries())
+      world.webhooks.push({ ...webhook, chat_id, position })
   for (const [index, chat] of file.chats.entries()) {
     addAnnouncement(world, chat, index)
     yield
@@ -208,7 +230,7 @@ function* repliesWithThreads(messages: WorldFile['messages']): Slices<ReadonlySe
 }
 
 function chatRow(chat: WorldChat, position: number): Insertable<Database['chats']> {
-  const { members: _members, bots: _bots, announcement: _announcement, ...rest } = chat
+  const { members: _members, bots: _bots, webhooks: _hooks, announcement: _announcement, ...rest } = chat
   return {
     ...rest,
     position,

@@ -84,6 +84,7 @@ const granting: ReadonlySet<IdKind> = new Set<IdKind>([
   'user_token_v1',
   'refresh_token_v1',
   'card_token',
+  'webhook_secret',
 ])
 
 const chanceFrom = (bytes: Uint8Array): number =>

@@ -130,7 +130,7 @@ async function wholeWorld(tx: Tx, secrets: Secrets, now: number): Promise<WorldF
       }),
     ),
     users: (await tx.selectFrom('users').selectAll().orderBy('open_id').execute()).map(userWords),
-    chats: await chatsOf(tx),
+    chats: await chatsOf(tx, secrets),
     threads: await tx.selectFrom('threads').selectAll().orderBy('thread_id').execute(),
     messages: await messagesOf(tx),
     files: await filesOf(tx),
@@ -178,7 +178,7 @@ async function filesOf(tx: Tx) {
   }))
 }
 
-async function chatsOf(tx: Tx) {
+async function chatsOf(tx: Tx, secrets: Secrets) {
   const members = grouped(
     await tx.selectFrom('chat_members').selectAll().orderBy('position').execute(),
     (row) => row.chat_id,
@@ -188,6 +188,7 @@ async function chatsOf(tx: Tx) {
     (row) => row.chat_id,
   )
   const chats = await tx.selectFrom('chats').selectAll().orderBy('position').orderBy('chat_id').execute()
+  const webhooks = grouped(await webhooksOf(tx, secrets), (webhook) => webhook.chat_id)
   const saved = []
   for (const chat of chats) {
     const { chat_id } = chat
@@ -199,10 +200,30 @@ async function chatsOf(tx: Tx) {
         app_id,
         ...(joined_at !== 0 && { joined_at }),
       })),
+      webhooks: (webhooks.get(chat_id) ?? []).map(({ written }) => written),
       announcement: await announcementOf(tx, chat_id),
     })
   }
   return saved
+}
+
+/** Custom bots as a world file has them, in the order of their chats. */
+async function webhooksOf(tx: Tx, secrets: Secrets) {
+  const rows = await tx.selectFrom('webhooks').selectAll().orderBy('position').execute()
+  return Promise.all(
+    rows.map(async ({ chat_id, name, sealed_token, sealed_secret, ...row }) => {
+      const keywords = JSON.parse(row.keywords) as string[]
+      const addresses = JSON.parse(row.addresses) as string[]
+      const written = {
+        token: await secrets.open(sealed_token),
+        ...(name !== '' && { name }),
+        ...(sealed_secret !== null && { secret: await secrets.open(sealed_secret) }),
+        ...(keywords.length > 0 && { keywords }),
+        ...(addresses.length > 0 && { addresses }),
+      }
+      return { chat_id, written }
+    }),
+  )
 }
 
 async function announcementOf(tx: Tx, chat_id: string) {

@@ -26,15 +26,20 @@ export function secretsIn(store: Store): {
     return text
   }
   const learn = async () => {
-    const { apps, tokens } = await store.read(async (tx) => ({
+    const { apps, tokens, webhooks } = await store.read(async (tx) => ({
       apps: await tx
         .selectFrom('apps')
         .select(['app_id', 'kind', 'sealed_secret', 'sealed_events'])
         .orderBy('app_id')
         .execute(),
       tokens: await tx.selectFrom('tokens').select('sealed_token').execute(),
+      webhooks: await tx.selectFrom('webhooks').select(['sealed_token', 'sealed_secret']).execute(),
     }))
     for (const { sealed_token } of tokens) secrets.know((await open(sealed_token)) ?? '')
+    for (const { sealed_token, sealed_secret } of webhooks) {
+      secrets.know((await open(sealed_token)) ?? '')
+      if (sealed_secret !== null) secrets.know((await open(sealed_secret)) ?? '')
+    }
     const learnt: typeof credentials = new Map()
     for (const { app_id, kind, sealed_secret: sealed, sealed_events } of apps) {
       const known = credentials.get(app_id)

@@ -14,7 +14,7 @@ function* idsOf(file: WorldFile): Generator<[kind: string, id: string, where: st
   }
   for (const [at, user] of file.users.entries()) yield ['open_id', user.open_id, `users[${at}].open_id`]
   for (const [at, chat] of file.chats.entries()) {
-    const { chat_id, members, bots, announcement } = chat
+    const { chat_id, members, bots, webhooks, announcement } = chat
     const where = `chats[${at}]`
     yield ['chat_id', chat_id, `${where}.chat_id`]
     for (const [member, id] of members.entries()) {
@@ -22,6 +22,8 @@ function* idsOf(file: WorldFile): Generator<[kind: string, id: string, where: st
     }
     for (const [bot, { app_id }] of bots.entries())
       yield [`bot of ${chat_id}`, app_id, `${where}.bots[${bot}]`]
+    for (const [hook, { token }] of webhooks.entries())
+      yield ['webhook', token, `${where}.webhooks[${hook}].token`]
     for (const [media, { file_token }] of announcement.media.entries()) {
       yield ['file_token', file_token, `${where}.announcement.media[${media}].file_token`]
     }

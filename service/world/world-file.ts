@@ -135,6 +135,20 @@ const SettingsSchema = laterSettings
   .strict()
 export type StoredSettings = z.output<typeof SettingsSchema>
 
+/** A custom bot, to which anyone who knows its address can post (decision 132). */
+const WebhookSchema = z.strictObject({
+  /** The last part of its address, `/open-apis/bot/v2/hook/TOKEN`. */
+  token: z.string().min(8).max(200),
+  name: z.string().max(200).default(''),
+  /** Signs requests; absent: they need no signature. */
+  secret: z.string().min(1).max(200).optional(),
+  /** A message needs one of them; empty: none. */
+  keywords: z.array(z.string().min(1).max(200)).max(10).default([]),
+  /** From which requests may come: an address, `192.0.2.*` or `192.0.2.0/24`; empty: any. */
+  addresses: z.array(z.string().min(1).max(100)).max(10).default([]),
+})
+export type WorldWebhook = z.output<typeof WebhookSchema>
+
 const ChatSchema = z.strictObject({
   chat_id: id,
   name: z.string().default(''),
@@ -161,6 +175,7 @@ const ChatSchema = z.strictObject({
   creator_id: z.string().default(''),
   /** Its further settings; left out: the platform's defaults. */
   settings: SettingsSchema.default({}),
+  webhooks: z.array(WebhookSchema).default([]),
   announcement: AnnouncementSchema.default({ type: 'docx', media: [], sheets: [] }),
 })
 export type WorldChat = z.output<typeof ChatSchema>

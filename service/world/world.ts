@@ -31,6 +31,7 @@ export type IdKind =
   | 'refresh_token_v1'
   | 'event'
   | 'card_token'
+  | 'webhook_secret'
 
 /**
  * Everything that the service would otherwise learn from its surroundings.

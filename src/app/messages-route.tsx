@@ -44,8 +44,15 @@ export function MessagesRoute() {
   const { data: chat } = useQuery(chatQuery(chat_id))
   const chats = useChats()
   const session = useCurrentSession()
-  const { app, apps } = session
-  const bots = useMemo(() => new Map(apps.map(({ app_id, name: bot }) => [app_id, bot])), [apps])
+  const { app, apps, webhooks } = session
+  const bots = useMemo(
+    () =>
+      new Map([
+        ...(webhooks ?? []).map(({ bot_id, name: bot }) => [bot_id, bot] as const),
+        ...apps.map(({ app_id, name: bot }) => [app_id, bot] as const),
+      ]),
+    [apps, webhooks],
+  )
   const downloads = useMemo(() => messageDownloads(app.app_id), [app.app_id])
   const name = chat?.name ?? chat_id
   const listed = chats.data?.find((each) => each.chat_id === chat_id)

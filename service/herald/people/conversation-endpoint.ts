@@ -88,7 +88,13 @@ async function namesOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<stri
     .where('open_id', 'in', ids)
     .execute()
   const bots = await tx.selectFrom('apps').select(['app_id', 'name']).where('app_id', 'in', ids).execute()
+  const hooks = await tx
+    .selectFrom('webhooks')
+    .select(['bot_id', 'name'])
+    .where('bot_id', 'in', ids)
+    .execute()
   return new Map([
+    ...hooks.map(({ bot_id, name }) => [bot_id, name] as const),
     ...people.map(({ open_id, name }) => [open_id, name] as const),
     ...bots.map(({ app_id, name }) => [app_id, name] as const),
   ])

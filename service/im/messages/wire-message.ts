@@ -4,6 +4,7 @@ import type { Mention, Message, Sender } from '../../../contract/im/messages/mes
 import type { Caller } from '../../http/endpoint'
 import type { Messages, Users } from '../../store/database'
 import type { Tx } from '../../store/store'
+import { isAppId } from '../../users/bot-ids'
 import { idAs } from '../../users/user-ids'
 import type { UserIdType } from '../../users/user-ids'
 import { rawCard } from './contents/raw-card'
@@ -109,9 +110,22 @@ async function behind(
     for (const person of await users.execute()) people.set(person.open_id, person)
     const bots = tx.selectFrom('apps').select(['app_id', 'tenant_key']).where('app_id', 'in', some)
     for (const { app_id, tenant_key } of await bots.execute()) apps.set(app_id, tenant_key)
+    const others = some.filter((id) => isAppId(id) && !apps.has(id))
+    for (const { bot_id, tenant_key } of await webhooksNamed(tx, others)) apps.set(bot_id, tenant_key)
   }
   return { people, apps }
 }
+
+/** Custom bots, which belong to the tenants of their chats. */
+const webhooksNamed = async (tx: Tx, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : tx
+        .selectFrom('webhooks')
+        .innerJoin('chats', 'chats.chat_id', 'webhooks.chat_id')
+        .select(['bot_id', 'tenant_key'])
+        .where('bot_id', 'in', ids)
+        .execute()
 
 function wireSender({ id, sender_type }: KeptSender, view: View): Sender {
   if (sender_type !== 'app') return { ...wireId(id, view), sender_type }

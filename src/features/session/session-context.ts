@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { GatewayApp } from '../../../contract/herald/gateway'
+import type { Environment } from '../../../contract/herald/session'
 import { writePreference, readPreference } from '../../storage/preferences'
 
 /** Which application the console acts as, and where. */
@@ -12,6 +13,8 @@ export interface CurrentSession {
   app: App
   /** The applications to which the user can switch, such as those of the local service. */
   apps: readonly App[]
+  /** Custom bots of a local service, which send messages and cannot be acted as. */
+  webhooks?: Environment['webhooks']
   switchTo(app_id: string): void
   /** Absent if there is nothing to sign out of. */
   signOut?: () => void

@@ -12,5 +12,6 @@ export const workbenchKeys = {
   conversation: (chatId: string) => ['workbench', 'conversation', chatId] as const,
   events: (state: string, app: string) => ['workbench', 'events', state, app] as const,
   secret: (appId: string) => ['workbench', 'secret', appId] as const,
+  webhooks: ['workbench', 'webhooks'] as const,
   things: (kind: string) => ['workbench', 'state', kind] as const,
 }

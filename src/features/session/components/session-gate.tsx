@@ -48,7 +48,7 @@ const GatewaySession = lazy(async () => ({ default: (await import('./gateway-ses
 
 function LocalSession({ environment, children }: Props & { environment: Environment }) {
   const { t } = useWords()
-  const { apps, kind } = environment
+  const { apps, kind, webhooks } = environment
   const [wish, setWish] = useState(rememberedApp)
   const app = appOf(environment, wish)
   if (!app) {
@@ -63,7 +63,7 @@ function LocalSession({ environment, children }: Props & { environment: Environm
     setWish(app_id)
   }
   return (
-    <OpenedSession key={app.app_id} app={app} apps={apps} kind={kind} switchTo={switchTo}>
+    <OpenedSession key={app.app_id} app={app} apps={apps} kind={kind} webhooks={webhooks} switchTo={switchTo}>
       {children}
     </OpenedSession>
   )
@@ -73,10 +73,11 @@ interface OpenedProps extends Props {
   app: App
   apps: readonly App[]
   kind: Environment['kind']
+  webhooks: Environment['webhooks']
   switchTo(app_id: string): void
 }
 
-function OpenedSession({ app, apps, kind, switchTo, children }: OpenedProps) {
+function OpenedSession({ app, apps, kind, webhooks, switchTo, children }: OpenedProps) {
   const session = useLocalSession(app.app_id)
   const forget = useForgetOthers()
   if (session.isPending) return <Opening />
@@ -86,6 +87,7 @@ function OpenedSession({ app, apps, kind, switchTo, children }: OpenedProps) {
     host: location.host,
     app,
     apps,
+    webhooks,
     switchTo(app_id: string) {
       if (app_id === app.app_id) return
       switchTo(app_id)

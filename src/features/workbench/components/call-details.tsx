@@ -239,7 +239,8 @@ function Explained({ call }: { call: LoggedCall }) {
 }
 
 /** Copies a text, and says that it worked, or that the browser does not allow it. */
-export function CopyButton({ label, text }: { label: string; text: string }) {
+/** `name`: a longer one than its label, where several buttons have the same. */
+export function CopyButton({ label, name, text }: { label: string; name?: string; text: string }) {
   const { t } = useWords()
   const [copied, setCopied] = useState<{ text: string; done: boolean }>()
   const isOurs = copied?.text === text
@@ -249,7 +250,7 @@ export function CopyButton({ label, text }: { label: string; text: string }) {
   }
   return (
     <>
-      <Button onClick={() => void copy()}>
+      <Button onClick={() => void copy()} {...(name !== undefined && { 'aria-label': name })}>
         {isOurs && copied.done ? (
           <Check size={14} aria-hidden="true" />
         ) : (
