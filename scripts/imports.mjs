@@ -224,7 +224,8 @@ export const importRules = [
 const buildsOn = {
   announcement: ['document', 'history', 'presence', 'publish', 'templates'],
   history: ['document'],
-  publish: ['document', 'audiences'],
+  publications: ['document', 'history'],
+  publish: ['document', 'audiences', 'publications'],
   shell: ['announcement', 'session'],
   templates: ['document'],
   chats: ['message-content'],

@@ -24,6 +24,10 @@ export const pages = [
     path: 'publishes/:job_id?',
     Page: lazyComponent(async () => (await import('./publishes-route')).PublishesRoute),
   },
+  {
+    path: 'publications/:publication_id?',
+    Page: lazyComponent(async () => (await import('./publications-route')).PublicationsRoute),
+  },
   { path: 'search', Page: lazyComponent(async () => (await loadSearch()).SearchRoute) },
   { path: 'files/:part?', Page: lazyComponent(async () => (await import('./files-route')).FilesRoute) },
   {

@@ -3,16 +3,15 @@ import { Lock } from 'lucide-react'
 import { Link, useParams } from 'react-router-dom'
 import { chatQuery } from '../api/chats/chats'
 import { PublishPage } from '../features/publish/components/publish-page'
-import { publishQueueOf } from '../features/publish/publish'
+import { publishQueueOf, usePublishWords } from '../features/publish/publish'
 import { mayWrite, useCurrentSession } from '../features/session/session'
-import { useTranslation } from '../i18n/words'
 import { buttonClass } from '../ui/button'
 import { EmptyState } from '../ui/empty-state'
 import { PageTitle } from '../ui/page-title'
 
 /** Publishes the announcement of the chat in the address to other chats. */
 export function PublishRoute() {
-  const { t } = useTranslation()
+  const { say } = usePublishWords()
   const { chat_id = '' } = useParams()
   const session = useCurrentSession()
   const { app } = session
@@ -20,7 +19,7 @@ export function PublishRoute() {
   if (!mayWrite(session)) return <ReadOnly chatId={chat_id} />
   return (
     <>
-      <PageTitle title={t('publishes.of', { name: chat?.name ?? chat_id })} />
+      <PageTitle title={say('titleOf', { name: chat?.name ?? chat_id })} />
       <PublishPage
         key={`${app.app_id} ${chat_id}`}
         chatId={chat_id}
@@ -33,14 +32,14 @@ export function PublishRoute() {
 
 /** The address is right, but this operator only reads: why, and the way back. */
 function ReadOnly({ chatId }: { chatId: string }) {
-  const { t } = useTranslation()
+  const { say } = usePublishWords()
   return (
     <>
-      <PageTitle title={t('publishes.readOnly')} />
-      <EmptyState heading={1} icon={<Lock size={28} />} title={t('publishes.readOnly')}>
-        <p>{t('publishes.readOnlyNext')}</p>
+      <PageTitle title={say('readOnly')} />
+      <EmptyState heading={1} icon={<Lock size={28} />} title={say('readOnly')}>
+        <p>{say('readOnlyNext')}</p>
         <Link to={`/announcements/${encodeURIComponent(chatId)}`} className={buttonClass()}>
-          {t('publishes.back')}
+          {say('backTo')}
         </Link>
       </EmptyState>
     </>

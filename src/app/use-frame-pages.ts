@@ -5,6 +5,7 @@ import {
   Megaphone,
   MessagesSquare,
   Search,
+  Send,
   Settings,
   Users,
   Wrench,
@@ -20,6 +21,7 @@ const pages = [
   { to: '/announcements', name: 'rail.announcements', icon: Megaphone, key: 'a', isDaily: true },
   { to: '/messages', name: 'rail.messages', icon: MessagesSquare, key: 'm', isDaily: true },
   { to: '/files', name: 'rail.files', icon: Files, key: 'f', isDaily: true },
+  { to: '/publications', name: 'rail.publications', icon: Send, key: 'p', isDaily: false },
   { to: '/audiences', name: 'rail.audiences', icon: Users, key: 'u', isDaily: false },
   { to: '/search', name: 'rail.search', icon: Search, key: 'q', isDaily: false },
   { to: '/workbench', name: 'rail.workbench', icon: Wrench, key: 'w', isDaily: false },
@@ -28,13 +30,22 @@ const pages = [
   { to: '/settings', name: 'rail.settings', icon: Settings, key: 's', isDaily: false },
 ] as const
 
-/** The pages available here: only a local service has the workbench; a gateway has the operator's calls instead. */
+/**
+ * The pages available here: only a local service has the workbench; a gateway has the operator's calls instead. Both
+ * keep publications, and a platform does not.
+ */
 export function useFramePages() {
   const session = useCurrentSession()
   const isLocal = isLocalService(session)
   const isGateway = session.environment === 'gateway'
   return useMemo(
-    () => pages.filter(({ to }) => (to !== '/workbench' || isLocal) && (to !== '/calls' || isGateway)),
+    () =>
+      pages.filter(
+        ({ to }) =>
+          (to !== '/workbench' || isLocal) &&
+          (to !== '/calls' || isGateway) &&
+          (to !== '/publications' || isLocal || isGateway),
+      ),
     [isLocal, isGateway],
   )
 }

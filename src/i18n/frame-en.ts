@@ -11,6 +11,7 @@ export const frameEn = {
     messages: 'Messages',
     chats: 'Chats',
     files: 'Files',
+    publications: 'Publications',
     audiences: 'Audiences',
     search: 'Search',
     calls: 'My calls',
@@ -29,10 +30,6 @@ export const frameEn = {
   publishes: {
     title: 'Published',
     open: 'Published from this browser',
-    of: 'Publish {{name}} to other chats',
-    readOnly: 'You have read access only',
-    readOnlyNext: 'Publishing needs the role of an editor. The administrator of this gateway assigns roles.',
-    back: 'Back to the announcement',
   },
 
   environment: {

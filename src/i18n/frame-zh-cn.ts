@@ -13,6 +13,7 @@ export const frameZhCn: ChineseWords<typeof frameEn> = {
     messages: '消息',
     chats: '群列表',
     files: '文件',
+    publications: '发布',
     audiences: '发送范围',
     search: '搜索',
     calls: '我的调用',
@@ -31,10 +32,6 @@ export const frameZhCn: ChineseWords<typeof frameEn> = {
   publishes: {
     title: '发布记录',
     open: '此浏览器的发布记录',
-    of: '将“{{name}}”发布到其他群',
-    readOnly: '你只有读取权限',
-    readOnlyNext: '发布需要编辑者角色，角色由此网关的管理员分配。',
-    back: '返回公告',
   },
 
   environment: {

@@ -4,7 +4,7 @@ import { SearchField } from './search-field'
 
 interface Props {
   /** The kept records, and how long they are kept. */
-  about: string
+  about: ReactNode
   /** The label of the search field. */
   search: string
   query: string

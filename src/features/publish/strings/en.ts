@@ -1,6 +1,9 @@
 /** Words of publishing to many chats. Their Chinese is in zh-cn.ts. */
 export const publishEn = {
   title: 'Publish to other chats',
+  titleOf: 'Publish {{name}} to other chats',
+  readOnly: 'You have read access only',
+  readOnlyNext: 'Publishing needs the role of an editor. The administrator of this gateway assigns roles.',
   backTo: 'Back to the announcement',
   opening: 'Reading the announcement…',
   saving: 'Waiting until the announcement is saved…',

@@ -3,6 +3,9 @@ import type { publishEn } from './en'
 
 export const publishZhCn: ChineseWords<typeof publishEn> = {
   title: '发布到其他群',
+  titleOf: '将“{{name}}”发布到其他群',
+  readOnly: '你只有读取权限',
+  readOnlyNext: '发布需要编辑者角色，角色由此网关的管理员分配。',
   backTo: '返回群公告',
   opening: '正在读取群公告…',
   saving: '正在等待群公告保存…',

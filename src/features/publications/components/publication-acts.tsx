@@ -1,0 +1,128 @@
+import { Ban, Check, Pause, Play, RefreshCw, Undo2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { PublicationAnswer } from '../../../../contract/herald/publications'
+import { useAskPublication } from '../../../api/publications'
+import type { PublicationAsk } from '../../../api/publications'
+import { Button } from '../../../ui/button'
+import { ConfirmDialog } from '../../../ui/confirm-dialog'
+import { FailureNote } from '../../../ui/failure'
+import { useFocusKept } from '../../../ui/outside-react'
+import { ReportButtons } from '../../../ui/report'
+import { actsOf, missing, notBegun, written } from '../acts'
+import type { Act } from '../acts'
+import type { SayPublications } from '../words'
+import { usePublicationWords } from '../words'
+import styles from './publication-acts.module.css'
+
+/** The requests that the server accepts now. What cannot be undone by another button here is confirmed first. */
+export function PublicationActs({ publication }: { publication: PublicationAnswer }) {
+  const { say } = usePublicationWords()
+  const { publication_id } = publication
+  const asking = useAskPublication(publication_id)
+  const [said, setSaid] = useState('')
+  const place = useRef<HTMLDivElement>(null)
+  const status = useRef<HTMLParagraphElement>(null)
+  // A pressed button is replaced by others: the focus moves to the next one, or to the words about it.
+  const focusKept = useFocusKept(() => (place.current?.querySelector('button') ?? status.current)?.focus())
+  const ask = (asked: PublicationAsk) => {
+    setSaid('')
+    asking.mutate(asked, {
+      onSuccess: (after) =>
+        setSaid(say(isUnchanged(asked, publication, after) ? 'said.nothingNew' : `said.${asked.act}`)),
+    })
+  }
+  const acts = actsOf(publication)
+  return (
+    <div className={styles['acts']} {...focusKept}>
+      <ReportButtons ref={place} role="group" aria-label={say('acts.group')}>
+        {acts.map((act, at) => (
+          <ActButton
+            key={act}
+            act={act}
+            look={at === 0 && (act === 'resume' || act === 'approve') ? 'primary' : 'plain'}
+            publication={publication}
+            isBusy={asking.isPending}
+            onAsk={ask}
+          />
+        ))}
+      </ReportButtons>
+      <p ref={status} role="status" tabIndex={-1} className={styles['said']}>
+        {asking.isPending ? say('acts.working') : said}
+      </p>
+      {asking.error && (
+        <FailureNote
+          error={asking.error}
+          doing="acts"
+          retry={asking.variables && (() => asking.mutate(asking.variables))}
+        />
+      )}
+    </div>
+  )
+}
+
+const isUnchanged = ({ act }: PublicationAsk, before: PublicationAnswer, after: PublicationAnswer) =>
+  act === 'update' && before.hash === after.hash && before.work === after.work && after.state !== 'running'
+
+const icons = {
+  approve: Check,
+  pause: Pause,
+  resume: Play,
+  stop: Ban,
+  takeBack: Undo2,
+  update: RefreshCw,
+} as const satisfies Record<Act, unknown>
+
+interface ButtonProps {
+  act: Act
+  look: 'primary' | 'plain'
+  publication: PublicationAnswer
+  isBusy: boolean
+  onAsk(asked: PublicationAsk): void
+}
+
+function ActButton({ act, look, publication, isBusy, onAsk }: ButtonProps) {
+  const { say } = usePublicationWords()
+  const Icon = icons[act]
+  const again = missing(publication).length
+  const isAgain = act === 'resume' && publication.state === 'partly'
+  const asked: PublicationAsk = act === 'approve' ? { act, hash: publication.hash } : { act }
+  const question = questionOf(act, publication, say)
+  const button = (
+    <Button look={look} disabled={isBusy} {...(!question && { onClick: () => onAsk(asked) })}>
+      <Icon size={16} aria-hidden="true" />
+      {isAgain ? say('acts.again', { count: again }) : say(`acts.${act}`)}
+    </Button>
+  )
+  if (!question) return button
+  return (
+    <ConfirmDialog
+      {...question}
+      isDanger={act !== 'update'}
+      cancel={say('acts.back')}
+      onGo={() => onAsk(asked)}
+      trigger={button}
+    />
+  )
+}
+
+/** What is asked before an act that no other one undoes, with its consequence. */
+function questionOf(act: Act, publication: PublicationAnswer, say: SayPublications) {
+  const count = written(publication).length
+  if (act === 'takeBack')
+    return {
+      question: say('takeBack.ask', { count }),
+      consequence: say('takeBack.means'),
+      go: say('takeBack.go'),
+    }
+  if (act === 'update')
+    return { question: say('update.ask', { count }), consequence: say('update.means'), go: say('update.go') }
+  if (act !== 'stop') return undefined
+  const rest = notBegun(publication).length
+  const isUntouched = rest === publication.targets.length
+  const consequence = isUntouched
+    ? say('stop.none')
+    : rest > 0
+      ? say('stop.rest', { count: rest })
+      : say('stop.busy')
+  return { question: say('stop.ask'), consequence, go: say('stop.go') }
+}

@@ -1,0 +1,1 @@
+export { publicationRoute } from './publication-route'
