@@ -87,6 +87,7 @@ for (const { language, lang } of LANGUAGES)
       ...[
         '/forwards',
         '/publishes',
+        '/publications',
         '/audiences',
         '/calls',
         '/codes',

@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router-dom'
 import { chatQuery } from '../api/chats/chats'
 import { PublishPage } from '../features/publish/components/publish-page'
 import { publishQueueOf, usePublishWords } from '../features/publish/publish'
-import { mayWrite, useCurrentSession } from '../features/session/session'
+import { mayWrite, useCurrentSession, type CurrentSession } from '../features/session/session'
 import { buttonClass } from '../ui/button'
 import { EmptyState } from '../ui/empty-state'
 import { PageTitle } from '../ui/page-title'
@@ -25,10 +25,17 @@ export function PublishRoute() {
         chatId={chat_id}
         appId={app.app_id}
         publishQueue={publishQueueOf(app.app_id)}
+        server={serverOf(session)}
       />
     </>
   )
 }
+
+/** A platform itself keeps no publications. */
+const serverOf = ({ environment }: CurrentSession) =>
+  environment === 'other'
+    ? undefined
+    : { isInPage: environment === 'page', isGateway: environment === 'gateway' }
 
 /** The address is right, but this operator only reads: why, and the way back. */
 function ReadOnly({ chatId }: { chatId: string }) {

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { PublicationAnswer } from '../../../../contract/herald/publications'
 import { useAskPublication } from '../../../api/publications'
 import type { PublicationAsk } from '../../../api/publications'
+import { joinSentences } from '../../../i18n/languages'
 import { Button } from '../../../ui/button'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { FailureNote } from '../../../ui/failure'
@@ -81,12 +82,12 @@ interface ButtonProps {
 }
 
 function ActButton({ act, look, publication, isBusy, onAsk }: ButtonProps) {
-  const { say } = usePublicationWords()
+  const { say, language } = usePublicationWords()
   const Icon = icons[act]
   const again = missing(publication).length
   const isAgain = act === 'resume' && publication.state === 'partly'
   const asked: PublicationAsk = act === 'approve' ? { act, hash: publication.hash } : { act }
-  const question = questionOf(act, publication, say)
+  const question = questionOf(act, publication, say, language)
   const button = (
     <Button look={look} disabled={isBusy} {...(!question && { onClick: () => onAsk(asked) })}>
       <Icon size={16} aria-hidden="true" />
@@ -106,7 +107,7 @@ function ActButton({ act, look, publication, isBusy, onAsk }: ButtonProps) {
 }
 
 /** What is asked before an act that no other one undoes, with its consequence. */
-function questionOf(act: Act, publication: PublicationAnswer, say: SayPublications) {
+function questionOf(act: Act, publication: PublicationAnswer, say: SayPublications, language: string) {
   const count = written(publication).length
   if (act === 'takeBack')
     return {
@@ -114,8 +115,15 @@ function questionOf(act: Act, publication: PublicationAnswer, say: SayPublicatio
       consequence: say('takeBack.means'),
       go: say('takeBack.go'),
     }
-  if (act === 'update')
-    return { question: say('update.ask', { count }), consequence: say('update.means'), go: say('update.go') }
+  if (act === 'update') {
+    // The approval is of the content before.
+    const means = [say('update.means'), ...(publication.approval ? [say('update.approval')] : [])]
+    return {
+      question: say('update.ask', { count }),
+      consequence: joinSentences(language, means),
+      go: say('update.go'),
+    }
+  }
   if (act !== 'stop') return undefined
   const rest = notBegun(publication).length
   const isUntouched = rest === publication.targets.length

@@ -19,7 +19,11 @@ export function ScheduleFields({ choice, server, chats }: Props) {
   const name = useId()
   const ways = [
     ['page', say('schedule.page'), say('schedule.pageMeans')],
-    ['server', say('schedule.server'), say(server.isInPage ? 'schedule.inPageMeans' : 'schedule.serverMeans')],
+    [
+      'server',
+      say('schedule.server'),
+      say(server.isInPage ? 'schedule.inPageMeans' : 'schedule.serverMeans'),
+    ],
   ] as const
   return (
     <section className={styles['schedule']} aria-label={say('schedule.title')}>
@@ -67,7 +71,14 @@ function ServerFields({ choice: { schedule, change, fault }, server, chats }: Pr
       <Moment schedule={schedule} onChange={change} text={text} describes={describes('time')} />
       <Field id={`${id}-over`} label={say('schedule.over')} hint={say('schedule.overHint')}>
         <span className={styles['pair']}>
-          <input type="number" min="0" step="any" inputMode="decimal" {...text('over')} {...describes('over')} />
+          <input
+            type="number"
+            min="0"
+            step="any"
+            inputMode="decimal"
+            {...text('over')}
+            {...describes('over')}
+          />
           <select
             aria-label={say('schedule.unit')}
             value={schedule.unit}
@@ -144,12 +155,7 @@ function Moment({ schedule: { when }, onChange, text, describes }: MomentProps) 
       <div role="radiogroup" aria-label={say('schedule.when')} className={styles['pair']}>
         {(['now', 'at'] as const).map((each) => (
           <label key={each} className={styles['way']}>
-            <input
-              type="radio"
-              name={id}
-              checked={when === each}
-              onChange={() => onChange({ when: each })}
-            />
+            <input type="radio" name={id} checked={when === each} onChange={() => onChange({ when: each })} />
             {say(`schedule.${each}`)}
           </label>
         ))}
@@ -160,10 +166,16 @@ function Moment({ schedule: { when }, onChange, text, describes }: MomentProps) 
             <input type="datetime-local" {...text('local')} {...describes} />
           </Field>
           <Field id={text('zone').id} label={say('schedule.zone')} hint={say('schedule.zoneHint')}>
-            <input list={`${id}-zones`} spellCheck={false} autoComplete="off" {...text('zone')} {...describes} />
+            <input
+              list={`${id}-zones`}
+              spellCheck={false}
+              autoComplete="off"
+              {...text('zone')}
+              {...describes}
+            />
             <datalist id={`${id}-zones`}>
               {allZones().map((zone) => (
-                <option key={zone} value={zone} />
+                <option key={zone}>{zone}</option>
               ))}
             </datalist>
           </Field>

@@ -37,12 +37,14 @@ export function TargetRow({ target, work, isTest, changedTo }: Props) {
   ]
   return (
     <ReportRow data-state={state}>
-      <ReportLine>
-        <ReportName>{nameOf(chat_id)}</ReportName>
-        <Chip tone={isChanged ? 'warning' : targetTones[state]}>
-          {say(isChanged ? 'targets.states.changedSince' : `targets.states.${state}`)}
-        </Chip>
-        <ReportDetails>{details.filter(Boolean).join(' · ')}</ReportDetails>
+      <div className={styles['target']}>
+        <ReportLine>
+          <ReportName>{nameOf(chat_id)}</ReportName>
+          <Chip tone={isChanged ? 'warning' : targetTones[state]}>
+            {say(isChanged ? 'targets.states.changedSince' : `targets.states.${state}`)}
+          </Chip>
+          <ReportDetails>{details.filter(Boolean).join(' · ')}</ReportDetails>
+        </ReportLine>
         <span className={styles['links']}>
           {revision_before !== undefined && revision_after !== undefined && (
             <Link
@@ -68,7 +70,7 @@ export function TargetRow({ target, work, isTest, changedTo }: Props) {
             {say('targets.messages')}
           </Link>
         </span>
-      </ReportLine>
+      </div>
       <Trouble target={target} />
     </ReportRow>
   )

@@ -86,5 +86,14 @@ export function useScheduleWords() {
   }
   const go = ({ request }: ScheduleChoice): string =>
     say(`schedule.go.${request?.needs_approval ? 'approval' : request?.at === undefined ? 'now' : 'at'}`)
-  return { sentences, go, timeIn }
+  /** The values of the variables of that name: those of the moment at which it begins, in its zone. */
+  const dateAndTime = ({ schedule: { when, zone }, request }: ScheduleChoice) => {
+    const at = request?.at ?? serviceNow()
+    const timeZone = when === 'at' ? zone : ownZone()
+    return {
+      date: dateFormat(language, { dateStyle: 'long', timeZone }).format(at),
+      time: dateFormat(language, { timeStyle: 'short', timeZone }).format(at),
+    }
+  }
+  return { sentences, go, dateAndTime }
 }

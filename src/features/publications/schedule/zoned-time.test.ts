@@ -21,7 +21,8 @@ test('a time that the clocks skip does not exist, and one that comes twice is th
 })
 
 test('a local time of another form is none', () => {
-  for (const local of ['', '2026-12-01', '12026-12-01T10:00', 'soon']) expect(momentIn(local, 'UTC')).toBeUndefined()
+  for (const local of ['', '2026-12-01', '12026-12-01T10:00', 'soon'])
+    expect(momentIn(local, 'UTC')).toBeUndefined()
 })
 
 test('a zone is known by its name', () => {

@@ -1,10 +1,12 @@
+import { dateFormat } from '../../../i18n/date-format'
+
 /** The zone of this browser. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Whether a zone exists, such as `Asia/Shanghai`. */
 export function isZone(zone: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+    return dateFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
   } catch {
     return false
   }
@@ -42,9 +44,8 @@ export const localIn = (at: number, zone: string): string =>
 
 /** How far the clocks of a zone are ahead of UTC. */
 function offsetAt(at: number, timeZone: string): number {
-  const format = new Intl.DateTimeFormat('en-US', {
+  const format = dateFormat('en', {
     timeZone,
-    hourCycle: 'h23',
     year: 'numeric',
     month: 'numeric',
     day: 'numeric',

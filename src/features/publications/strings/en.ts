@@ -184,8 +184,6 @@ export const publicationsEn = {
     waits: 'It waits for an approval.',
     stayOpen: 'Keep a page open until it is done.',
     go: { now: 'Publish now', at: 'Schedule', approval: 'Ask for approval' },
-    moved: 'The announcement is now at revision {{revision}}. Look at it again before you publish.',
-    readAgain: 'Read it again',
     faults: {
       noTime: 'Choose a date and a time.',
       noZone: 'There is no time zone of this name. Choose one from the list.',

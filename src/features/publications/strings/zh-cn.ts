@@ -170,8 +170,6 @@ export const publicationsZhCn: ChineseWords<typeof publicationsEn> = {
     waits: '等待批准后发布。',
     stayOpen: '完成前请保持页面打开。',
     go: { now: '立即发布', at: '安排发布', approval: '请求批准' },
-    moved: '群公告现为版本 {{revision}}，请重新查看后再发布。',
-    readAgain: '重新读取',
     faults: {
       noTime: '请选择日期和时间。',
       noZone: '没有此名称的时区，请从列表中选择。',

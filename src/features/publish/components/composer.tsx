@@ -7,9 +7,9 @@ import type { BlockTree } from '../../../../document/block-tree'
 import { inSlices } from '../../../../primitives/in-slices'
 import { countCalls } from '../../../../publishing/check/check-target'
 import { neededTokens } from '../../../../publishing/content/content'
-import type { Excerpt } from '../../../../publishing/content/content'
+import type { Content, Excerpt } from '../../../../publishing/content/content'
 import { planCopy } from '../../../../publishing/content/plan-copy'
-import type { PublishSource } from '../../../../publishing/run/publish-job'
+import type { PublishJob, PublishSource } from '../../../../publishing/run/publish-job'
 import type { PublishQueue } from '../../../../publishing/run/publish-queue'
 import { newId } from '../../../../saving/saving'
 import { membersQuery } from '../../../api/people/people'
@@ -22,7 +22,11 @@ import { Warning } from '../../../ui/note'
 import { useLatestAnswer, useRelease } from '../../../ui/outside-react'
 import { AudienceControl, ChatField, useRecheck, useUsedAudiences } from '../../audiences/audiences'
 import type { AudienceUse, NamedChat } from '../../audiences/audiences'
+import { ScheduleFields, publicationRoute, useSchedule } from '../../publications/publications'
+import type { Server } from '../../publications/publications'
 import { readyTargets } from '../compose/ready-target'
+import type { ReadyTarget } from '../compose/ready-target'
+import { useServerPublication } from '../compose/use-server-publication'
 import { useSourceBytes } from '../compose/use-source-bytes'
 import type { SourceBytes } from '../compose/use-source-bytes'
 import { refusalOfCopy, useTargets } from '../compose/use-targets'
@@ -32,12 +36,15 @@ import { usePublishWords } from '../words'
 import { CopyOutcomes } from './copy-outcomes'
 import { PublishFoot } from './publish-foot'
 import { PublishPreview } from './publish-preview'
+import { ServerRefusal } from './server-refusal'
 import { TargetList } from './target-list'
 import { VariablesLegend } from './variables-legend'
 import styles from './publish-page.module.css'
 
 interface Props {
   appId: string
+  /** Where publications are kept. Absent: only this page publishes. */
+  server: Server | undefined
   publishQueue: PublishQueue
   source: Omit<PublishSource, 'part'>
   page: BlockTree
@@ -45,10 +52,13 @@ interface Props {
   /** The part that the address names; undefined if it names none, or one that does not exist. */
   selected: Excerpt | undefined
   isPartGone: boolean
+  /** Reads the announcement again, because it has changed. */
+  onReadAgain(): void
 }
 
 /** Chooses the content and the target chats, and previews each copy. The address holds the choice. */
-export function Composer({ appId, publishQueue, source, page, whole, selected, isPartGone }: Props) {
+export function Composer(props: Props) {
+  const { appId, server, publishQueue, source, page, whole, selected, isPartGone, onReadAgain } = props
   const reading = useReading(appId, source, page)
   const { say, language } = usePublishWords()
   const navigate = useNavigate()
@@ -89,9 +99,13 @@ export function Composer({ appId, publishQueue, source, page, whole, selected, i
   )
   const going = [...ready.values()].filter(({ tooLarge }) => tooLarge === undefined)
   const chats = going.map(({ target: { chat_id, name } }) => ({ chat_id, name }))
+  const nameOf = (chatId: string) => ready.get(chatId)?.target.name || chatId
   const use = publishUse(appId, source, chosen)
   const recheck = useRecheck(use, audiences)
   const [isLeaving, setLeaving] = useState(false)
+  const schedule = useSchedule()
+  const byServer = server && schedule.by === 'server' ? schedule : undefined
+  const kept = useServerPublication({ appId, source, page, selected })
 
   const publish = async () => {
     setLeaving(true)
@@ -102,21 +116,14 @@ export function Composer({ appId, publishQueue, source, page, whole, selected, i
       choose(chosen.filter(({ chat_id }) => !gone.has(chat_id)))
       return field.current?.focus()
     }
-    const bytes = [...fetched.bytes.values()].reduce((sum, { bytes: { size } }) => sum + size, 0)
-    const { job_id } = await publishQueue.begin({
-      job: {
-        source: { ...source, ...(selected && { part: 'selection' as const }) },
-        blocks: blocks.flatMap(preOrder).length,
-        outcomes,
-        bytes,
-      },
-      targets: going.map(({ target }) => target),
-      content,
-      bytes: fetched.bytes,
-    })
+    const publicationId = byServer && (await kept.create(byServer, going))
+    if (byServer && publicationId === undefined) return
+    const to = publicationId
+      ? publicationRoute(publicationId)
+      : jobRoute(await beginJob(publishQueue, { ...props, going, content, outcomes, fetched }))
     await recentChats.remember(appId, chats)
     await audiences.begin(chats)
-    await navigate(jobRoute(job_id))
+    await navigate(to)
   }
 
   return (
@@ -152,7 +159,10 @@ export function Composer({ appId, publishQueue, source, page, whole, selected, i
       <CopyOutcomes outcomes={outcomes} problems={plan?.problems ?? none} />
       <VariablesLegend ready={[...ready.values()]} />
       <PublishPreview ready={[...ready.values()]} outcomes={outcomes} reading={reading} />
+      {server && <ScheduleFields choice={schedule} server={server} chats={chats} />}
+      <ServerRefusal kept={kept} nameOf={nameOf} onReadAgain={onReadAgain} />
       <PublishFoot
+        byServer={byServer && server && { choice: byServer, ...server, nameOf }}
         source={source}
         isPart={selected !== undefined}
         going={going}
@@ -165,6 +175,32 @@ export function Composer({ appId, publishQueue, source, page, whole, selected, i
       />
     </>
   )
+}
+
+interface JobParts extends Pick<Props, 'source' | 'selected'> {
+  going: readonly ReadyTarget[]
+  content: Content
+  outcomes: PublishJob['outcomes']
+  fetched: SourceBytes
+}
+
+/** Begins a job of this browser; returns its id. */
+async function beginJob(
+  publishQueue: PublishQueue,
+  { source, selected, going, content, outcomes, fetched }: JobParts,
+): Promise<string> {
+  const { job_id } = await publishQueue.begin({
+    job: {
+      source: { ...source, ...(selected && { part: 'selection' as const }) },
+      blocks: content.blocks.flatMap(preOrder).length,
+      outcomes,
+      bytes: [...fetched.bytes.values()].reduce((sum, { bytes: { size } }) => sum + size, 0),
+    },
+    targets: going.map(({ target }) => target),
+    content,
+    bytes: fetched.bytes,
+  })
+  return job_id
 }
 
 /** How audiences check chats here. */

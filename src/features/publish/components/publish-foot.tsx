@@ -4,12 +4,21 @@ import { limits } from '../../../../client/rate-budget'
 import type { PublishSource } from '../../../../publishing/run/publish-job'
 import { joinSentences } from '../../../i18n/languages'
 import { Button } from '../../../ui/button'
+import { useScheduleWords } from '../../publications/publications'
+import type { ScheduleChoice, Server } from '../../publications/publications'
 import type { ReadyTarget } from '../compose/ready-target'
 import { usePublishWords } from '../words'
 import { ReplacementWarning } from './target-row'
 import styles from './publish-page.module.css'
 
+interface ByServer extends Server {
+  choice: ScheduleChoice
+  nameOf(chatId: string): string
+}
+
 interface Props {
+  /** Set if the server publishes, not this page. */
+  byServer: ByServer | undefined
   source: Omit<PublishSource, 'part'>
   isPart: boolean
   going: readonly ReadyTarget[]
@@ -28,17 +37,20 @@ interface Props {
  * replaced, how long it takes; and the button.
  */
 export function PublishFoot(props: Props) {
-  const { source, isPart, going, left, isChecking, isFetching, isNothing, calls, onPublish } = props
+  const { byServer, source, isPart, going, left, isChecking, isFetching, isNothing, calls, onPublish } = props
+  const words = useScheduleWords()
   const { say, language } = usePublishWords()
   const [asked, setAsked] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const count = going.length
-  const isReady = count > 0 && !isChecking && !isFetching && !isNothing
+  const isSound = !byServer || byServer.choice.request !== undefined
+  const isReady = count > 0 && !isChecking && !isFetching && !isNothing && isSound
   // The confirmation covers exactly these targets: any change is confirmed again.
-  const meant = JSON.stringify(
+  const meant = JSON.stringify([
     going.map(({ target: { chat_id, name, how, agreed } }) => [chat_id, name, how, agreed]),
-  )
+    byServer?.choice.request,
+  ])
   const isSure = asked === meant && isReady
   const perSecond = count > 1 ? limits.writes.perApp : limits.writes.perKey
   const goBack = () => {
@@ -70,7 +82,9 @@ export function PublishFoot(props: Props) {
     <footer className={styles['foot']} data-sure="">
       <div className={styles['sure']} role="status">
         <p className={styles['question']}>
-          {say('go.sure', { count, source: source.name, revision: source.revision })}
+          {byServer
+            ? say('server.sure', { count, source: source.name })
+            : say('go.sure', { count, source: source.name, revision: source.revision })}
         </p>
         {replaced.length === 0 ? (
           <p className={styles['quiet']}>{say('go.noneReplaced')}</p>
@@ -84,6 +98,7 @@ export function PublishFoot(props: Props) {
         )}
         <p className={styles['quiet']}>
           {joinSentences(language, [
+            ...(byServer ? words.sentences(byServer.choice, byServer.nameOf, byServer) : []),
             left > 0 && say('go.leftOut', { count: left }),
             calls !== undefined && say('go.pace', { calls, seconds: Math.ceil((calls * count) / perSecond) }),
             say('media.note'),
@@ -99,7 +114,7 @@ export function PublishFoot(props: Props) {
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
         <Button look="primary" autoFocus disabled={isBusy} onClick={() => void go()}>
           <Send size={16} aria-hidden="true" />
-          {say(isBusy ? 'go.starting' : 'go.now')}
+          {isBusy ? say('go.starting') : byServer ? words.go(byServer.choice) : say('go.now')}
         </Button>
       </div>
     </footer>

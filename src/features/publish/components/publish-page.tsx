@@ -16,6 +16,7 @@ import { BarBack, BarTitle, InBar } from '../../../ui/page-bar'
 import { Skeleton } from '../../../ui/skeleton'
 import { UnfinishedList } from '../../../ui/unfinished-list'
 import { useDocumentWords } from '../../document/document'
+import type { Server } from '../../publications/publications'
 import { partIn, jobRoute } from '../publish-address'
 import { usePublishWords } from '../words'
 import { Composer } from './composer'
@@ -27,13 +28,15 @@ interface Props {
   /** The application that publishes. */
   appId: string
   publishQueue: PublishQueue
+  /** Where publications are kept. Absent: only this page publishes. */
+  server?: Server | undefined
 }
 
 /**
  * Publishes an announcement, or a part of it, to other chats. Shows the chosen chats, a preview and the number of
  * calls.
  */
-export function PublishPage({ chatId, appId, publishQueue }: Props) {
+export function PublishPage({ chatId, appId, publishQueue, server }: Props) {
   const { say } = usePublishWords()
   const sayDocument = useDocumentWords()
   const [params] = useSearchParams()
@@ -68,12 +71,14 @@ export function PublishPage({ chatId, appId, publishQueue }: Props) {
         <Composer
           key={data.revision}
           appId={appId}
+          server={server}
           publishQueue={publishQueue}
           source={{ chat_id: chatId, name, revision: data.revision }}
           page={data.page}
           whole={whole}
           selected={selected}
           isPartGone={part !== undefined && !selected}
+          onReadAgain={() => void source.refetch()}
         />
       )}
     </article>

@@ -127,6 +127,13 @@ export const publishEn = {
     now: 'Publish now',
     starting: 'Starting…',
   },
+  server: {
+    moved: 'The announcement is now at revision {{revision}}. Look at it again before you publish.',
+    readAgain: 'Read it again',
+    taken: 'Another publication writes to {{names}} in the same minute. Choose another time or other chats.',
+    sure_one: 'Let the server publish “{{source}}” to {{count}} chat?',
+    sure_other: 'Let the server publish “{{source}}” to {{count}} chats?',
+  },
   job: {
     title_one: '{{source}} to {{count}} chat',
     title_other: '{{source}} to {{count}} chats',

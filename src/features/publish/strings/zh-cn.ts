@@ -116,6 +116,12 @@ export const publishZhCn: ChineseWords<typeof publishEn> = {
     now: '立即发布',
     starting: '正在开始…',
   },
+  server: {
+    moved: '群公告现为版本 {{revision}}，请重新查看后再发布。',
+    readAgain: '重新读取',
+    taken: '另一次发布会在同一分钟写入“{{names}}”。请选择其他时间或其他群。',
+    sure_other: '由服务器将“{{source}}”发布到 {{count}} 个群？',
+  },
   job: {
     title_other: '“{{source}}”发布到 {{count}} 个群',
     madeAt: '{{time}} 开始，来自版本 {{revision}}',
