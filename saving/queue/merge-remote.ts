@@ -1,6 +1,9 @@
 import type { BlockTree } from '../../document/block-tree'
 import { mergeDocuments } from '../../document/merge/merge-documents'
 import type { MergedDocuments } from '../../document/merge/merge-documents'
+import { mergeTrees } from '../../document/merge/merge-trees'
+import type { Merged } from '../../document/merge/merge-trees'
+import { liveBlocks, underNames, withLiveBlocks } from './adopt-live'
 import type { DocumentReplica, Names } from './document-replica'
 import type { AnnouncementPort } from './save-queue-ports'
 import type { InFlight } from './save-state'
@@ -14,6 +17,19 @@ export interface RemoteChange {
 }
 
 /**
+ * An edit of the same held change in another browser, under the service's ids. Blocks that the service does not have
+ * yet have one id in all browsers. `base`: the version that both browsers had.
+ */
+export interface DraftOfOthers {
+  base: BlockTree
+  theirs: BlockTree
+  /** The page had no part of it before, and some of it may be live already. */
+  isFirst?: boolean
+  /** Called once it is merged. */
+  done?(): void
+}
+
+/**
  * Reads other users' changes and merges them with the screen's document. Blocks that they moved keep their ids in the
  * page. After our write at revision n, theirs is n − 1, so that this also finds their edit that ours overwrote.
  * `before` is the document that the screen showed.
@@ -22,14 +38,20 @@ export async function mergeRemoteChange(
   replica: DocumentReplica,
   newest: number,
   below: RemoteChange['below'],
-  { service, newId }: { service: Pick<AnnouncementPort, 'read'>; newId(): string },
+  { service, newId, isHeld }: { service: Pick<AnnouncementPort, 'read'>; newId(): string; isHeld?: boolean },
 ): Promise<Omit<MergedDocuments, 'names'> & { before: BlockTree }> {
   const now = await service.read(newest)
   const { ids } = below ?? replica
-  const base = below?.base ?? replica.saved
-  const theirs = replica.toLocal(below ? await service.read(below.at) : now, { ids })
+  let base = below?.base ?? replica.saved
+  let theirs = replica.toLocal(below ? await service.read(below.at) : now, { ids })
   replica.refreshWanted()
   const before = replica.wanted
+  if (isHeld && !below) {
+    const live = liveBlocks({ base, ours: before, theirs })
+    for (const [blockId, id] of live) replica.ids.learn(id, blockId)
+    theirs = underNames(theirs, live)
+    base = withLiveBlocks(base, theirs, new Set(live.values()))
+  }
   const { names, ...merged } = mergeDocuments({ base, ours: before, theirs }, replica, newId)
   replica.rememberRemoteAdditions(base, theirs, ids)
   // A block may have another id in the page now than before our write.
@@ -40,5 +62,26 @@ export async function mergeRemoteChange(
   )
   const saved = below || names.size > 0 ? replica.toLocal(now) : theirs
   replica.apply({ kind: 'merged', saved, wanted: merged.document })
+  return { ...merged, before }
+}
+
+/** Merges an edit of the held change that another browser made. Blocks have the same ids there, so none is followed. */
+export function mergeDraft(
+  replica: DocumentReplica,
+  draft: DraftOfOthers,
+  newId: () => string,
+): Merged & { before: BlockTree } {
+  // A block that is live since has the service's id now, and had another one when the draft was stored.
+  const local = (tree: BlockTree) => replica.toLocal(replica.tokens.toWire(replica.ids.toWire(tree)))
+  replica.refreshWanted()
+  const before = replica.wanted
+  let [base, theirs] = [local(draft.base), local(draft.theirs)]
+  if (draft.isFirst) {
+    const live = liveBlocks({ base, ours: before, theirs })
+    theirs = underNames(theirs, live)
+    base = withLiveBlocks(base, theirs, new Set(live.values()))
+  }
+  const merged = mergeTrees({ base, ours: before, theirs }, newId)
+  replica.apply({ kind: 'shown', wanted: merged.document })
   return { ...merged, before }
 }

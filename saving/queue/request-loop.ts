@@ -7,7 +7,7 @@ import { isOfTheGate } from '../refusal-scope'
 import { readGeneratedChildren } from './adopt-generated'
 import type { DocumentReplica, Names } from './document-replica'
 import type { LazyWork } from './lazy-work'
-import type { RemoteChange } from './merge-remote'
+import type { DraftOfOthers, RemoteChange } from './merge-remote'
 import type { ReadBack } from './read-back'
 import type { AnnouncementPort, SaveQueuePorts, ScreenPort } from './save-queue-ports'
 import type { InFlight, Refusal, SaveEntry, SendFailure, PendingChildren } from './save-state'
@@ -39,6 +39,7 @@ export class RequestLoop {
   #sendError: unknown
   #pendingChildren: PendingChildren | undefined
   #remoteChange: RemoteChange | undefined
+  #draft: DraftOfOthers | undefined
   /** The newest revision that the service announced. */
   #reportedRevision = 0
 
@@ -60,6 +61,15 @@ export class RequestLoop {
   /** Blocks whose generated children are still to be read. */
   get pendingChildren(): PendingChildren | undefined {
     return this.#pendingChildren
+  }
+
+  /** An edit of the same held change, which another browser made. */
+  get draftOfOthers(): DraftOfOthers | undefined {
+    return this.#draft
+  }
+
+  takeDraft(draft: DraftOfOthers) {
+    this.#draft = draft
   }
 
   /** A change that another user made, or may have made. */
@@ -254,12 +264,10 @@ export class RequestLoop {
     }
     planning.forgetRefusals()
     shown.apply({ kind: 'mergeBegun' })
-    const { before, document, conflicts, theirs } = await mergeRemoteChange(
-      replica,
-      newest,
-      below,
-      this.#with,
-    )
+    const { before, document, conflicts, theirs } = await mergeRemoteChange(replica, newest, below, {
+      ...this.#with,
+      isHeld: shown.state.isHeld,
+    })
     const merged = new Set(conflicts.map(({ id }) => id))
     const lost = ownChanges.lostTo(theirs, replica.remoteAdditions).filter(({ id }) => !merged.has(id))
     this.#remoteChange = undefined
@@ -276,6 +284,20 @@ export class RequestLoop {
       isUnderOurs,
     })
     screen.onMerged(document, conflicts)
+    return before
+  }
+
+  /** Merges an edit of the same held change into the page. Returns the document that the screen showed before. */
+  mergeDraft(draft: DraftOfOthers): BlockTree {
+    const { screen, replica, shown, newId, work } = this.#with
+    shown.apply({ kind: 'mergeBegun' })
+    const { before, document, conflicts } = work.now.mergeDraft(replica, draft, newId)
+    this.#draft = undefined
+    const { revision } = shown.state
+    const report = { document, conflicts, open: conflicts, isNotified: false, isUnderOurs: false }
+    shown.apply({ kind: 'merged', revision, ...report })
+    screen.onMerged(document, conflicts)
+    draft.done?.()
     return before
   }
 }

@@ -7,6 +7,7 @@ import { Debounce } from './debounce'
 import { DocumentReplica } from './document-replica'
 import { LazyWork } from './lazy-work'
 import type { WorkPort } from './lazy-work'
+import type { DraftOfOthers } from './merge-remote'
 import { ReadBack } from './read-back'
 import { RemovalGuard } from './removal-guard'
 import { RequestLoop } from './request-loop'
@@ -145,6 +146,12 @@ export class SaveQueue {
     return { revision: this.#shown.state.revision, document: this.#replica.savedOnServer }
   }
 
+  /** The wanted document under the service's ids, for other browsers. `revision`: the one that it is an edit of. */
+  get draft(): { revision: number; tree: BlockTree } {
+    const { ids, tokens, wanted } = this.#replica
+    return { revision: this.#shown.state.revision, tree: tokens.toWire(ids.toWire(wanted)) }
+  }
+
   /** The id in this page of a block that the service names. */
   readonly localIdOf = (blockId: string): string => this.#replica.ids.localOf(blockId)
 
@@ -220,6 +227,17 @@ export class SaveQueue {
     if (!isHeld) this.#requests.expectRemoteChange()
     if (isHeld) this.wake()
     else this.retry()
+  }
+
+  /**
+   * Merges an edit of the same held change, which another browser made. Resolves when the page shows it: once the queue
+   * is online and has merged what others wrote.
+   */
+  mergeDraft(draft: Omit<DraftOfOthers, 'done'>): Promise<void> {
+    return new Promise((done) => {
+      this.#requests.takeDraft({ ...draft, done })
+      this.wake()
+    })
   }
 
   /** Saves waiting changes now, and retries all refused ones, or those of some blocks. */

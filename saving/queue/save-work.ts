@@ -2,7 +2,7 @@ import { differencesOf, keyOf } from '../../document/compare/differences'
 import { mergeTrees } from '../../document/merge/merge-trees'
 import type { DocumentReplica } from './document-replica'
 import { earlierAnswer } from './earlier-answer'
-import { mergeRemoteChange } from './merge-remote'
+import { mergeDraft, mergeRemoteChange } from './merge-remote'
 import { OwnChanges } from './own-changes'
 import { Planning } from './planning'
 import type { MediaPorts, SavingRules } from './save-queue-ports'
@@ -15,6 +15,7 @@ export const openSaveWork = (replica: DocumentReplica, media?: MediaPorts, rules
   planning: new Planning(replica, media, rules),
   ownChanges: new OwnChanges(replica),
   earlierAnswer,
+  mergeDraft,
   mergeRemoteChange,
   mergeTrees,
   differencesOf,

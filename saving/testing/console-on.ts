@@ -231,6 +231,13 @@ export class ConsoleOn {
     return this.#kept && structuredClone(this.#kept)
   }
 
+  /** The service's document, as the page reads it. */
+  readonly announcement = {
+    readRevision: () =>
+      this.#track(ask(this.#service, GetAnnouncement, this.#chat, {}).then(({ revision_id }) => revision_id)),
+    read: (revision: number) => this.#track(readAll(this.#service, this.#chat, revision)),
+  }
+
   newId = (name = 'n') => `${name}${(this.#made += 1)}`
 
   show(document: BlockTree) {

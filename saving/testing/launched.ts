@@ -18,12 +18,12 @@ export class Launched {
   sheetSky: Weather[] = []
   uploadSky: Weather[] = []
 
-  async begin(document?: BlockTree) {
+  async begin(document?: BlockTree, options?: Parameters<typeof virtualService>[1]) {
     const virtual = await virtualService(({ chats }) => {
       if (!document) return
       const chat = chats.find(({ chat_id }) => chat_id === CHAT)!
       chat.announcement = { type: 'docx', blocks: wireOfChat(CHAT, document), media: [], sheets: [] }
-    })
+    }, options)
     Object.assign(this, { ...virtual, sky: [], sheetSky: [], uploadSky: [] })
   }
 
@@ -51,9 +51,9 @@ export class Launched {
   listed = async () => below(await this.held())
 }
 
-export function launched(document?: BlockTree): Launched {
+export function launched(document?: BlockTree, options?: Parameters<typeof virtualService>[1]): Launched {
   const on = new Launched()
-  beforeEach(() => on.begin(document))
+  beforeEach(() => on.begin(document, options))
   return on
 }
 

@@ -1,14 +1,17 @@
 import { VirtualClock } from '../../primitives/testing/virtual-clock'
-import { createService } from '../../service/http/create-service'
+import { createService, type ServiceOptions } from '../../service/http/create-service'
 import { call } from '../../service/testing/call'
 import { happyNow } from '../../service/testing/happy-world'
 import { testWorld } from '../../service/testing/test-world'
 import type { Asked } from './console-on'
 
-/** A service of the happy world, optionally changed. It uses the returned clock, which a test moves. */
-export async function virtualService(change?: Parameters<typeof testWorld>[0]) {
+/**
+ * A service of the happy world, optionally changed. It uses the returned clock, which a test moves. `options`: those of
+ * the service, such as that it is a local one.
+ */
+export async function virtualService(change?: Parameters<typeof testWorld>[0], options?: ServiceOptions) {
   const world = await testWorld(change)
-  const answer = createService(world)
+  const answer = createService(world, options)
   const clock = new VirtualClock(happyNow)
   const service: Asked = (endpoint, input) => {
     world.setNow(clock.now())
