@@ -89,7 +89,7 @@ export function AnnouncementNotices(props: Props) {
     <div ref={place} className={styles['notices']} {...focusKept}>
       {heldBar}
       <div className={styles['told']} role="status">
-        {draft && !isRestoredSeen && !heldBar && (
+        {draft && !isRestoredSeen && !queue.getSnapshot().isHeld && (
           <Notice words={say('restored')} onDismiss={() => seeRestored(true)}>
             <Button onClick={() => show('draft')}>{say('difference.see')}</Button>
           </Notice>

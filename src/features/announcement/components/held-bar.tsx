@@ -1,19 +1,28 @@
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { preOrder, tokenIn } from '../../../../document/block-tree'
 import type { BlockTree } from '../../../../document/block-tree'
+import { truncated } from '../../../../document/content-limits'
 import { inSlices } from '../../../../primitives/in-slices'
 import {
   MOST_CALLS,
   pendingCells,
   pendingChanges,
+  isLocal,
   pendingPlan,
   plannedCalls,
   type SaveQueue,
+  type SharedDraft,
+  type SharedState,
 } from '../../../../saving/saving'
 import type { EditorPorts } from '../../../editor/view/ports'
+import { useTranslation } from '../../../i18n/words'
 import type { HoldMode } from '../../../saving/hold-mode'
 import { Button } from '../../../ui/button'
+import { explainRefusal } from '../../document/document'
 import { useHeldWords } from '../held-words'
 import { DifferenceDialog } from './difference-dialog'
+import type { OthersChange } from './others-since'
+import type { GoingLive } from './use-going-live'
 import styles from './held-bar.module.css'
 
 interface Props {
@@ -21,22 +30,23 @@ interface Props {
   /** The members of the chat; undefined if that is unknown. */
   people: number | undefined
   mode: HoldMode | undefined
+  /** Absent: only this browser has the changes. */
+  draft: SharedDraft | undefined
+  shared: SharedState
   ports: EditorPorts
   onMode(mode: HoldMode): void
   onDiscard(): void
-  onLive(): void
+  going: GoingLive
 }
 
-/**
- * Says that the changes are a draft which nobody sees, what it changes, whom it reaches and what it costs. It goes live
- * or is discarded here.
- */
-export function HeldBar({ queue, people, mode, ports, onMode, onDiscard, onLive }: Props) {
+/** Shows that the changes are a draft, its extent, reach and cost. It goes live or is discarded here. */
+export function HeldBar({ queue, people, mode, draft, shared, ports, going, onMode, onDiscard }: Props) {
   const say = useHeldWords()
   const [isCompared, compare] = useState(false)
   const { saved, wanted, cells } = useHeldChange(queue)
   const calls = useCalls(saved, wanted)
   const changes = pendingChanges(pendingPlan(saved, wanted)) + cells
+  const bytes = useMemo(() => (draft ? bytesHere(wanted, queue) : 0), [draft, wanted, queue])
   const discard = () => {
     onDiscard()
     compare(false)
@@ -49,18 +59,20 @@ export function HeldBar({ queue, people, mode, ports, onMode, onDiscard, onLive 
   return (
     <section className={styles['bar']} aria-label={say('label')}>
       <div className={styles['words']}>
-        <p>{say('only')}</p>
+        <p role="status">{useWhere(shared)}</p>
+        {bytes > 0 && <p>{say('bytesHere', { count: bytes })}</p>}
         <p className={styles['cost']}>{changes === 0 ? say('nothing') : costs.filter(Boolean).join(' · ')}</p>
       </div>
       <div className={styles['actions']}>
         {changes > 0 && (
           <>
             <Button onClick={() => compare(true)}>{say('compare')}</Button>
+            {shared.ended === 'discarded' && <Button onClick={() => draft?.keep()}>{say('keep')}</Button>}
             <Button onClick={discard}>{say('discard')}</Button>
           </>
         )}
         {(changes > 0 || mode !== 'always') && (
-          <Button look={changes > 0 ? 'primary' : 'plain'} onClick={onLive}>
+          <Button look={changes > 0 ? 'primary' : 'plain'} onClick={going.press}>
             {say(changes > 0 ? 'goLive' : 'end')}
           </Button>
         )}
@@ -74,23 +86,62 @@ export function HeldBar({ queue, people, mode, ports, onMode, onDiscard, onLive 
         {say('always')}
       </label>
       <Suspense>
-        {isCompared && (
+        {(isCompared || going.others) && (
           <DifferenceDialog
             title={say('compareTitle')}
-            hint={say('compareHint')}
+            hint={say(going.others ? 'othersHint' : 'compareHint')}
+            {...(going.others && {
+              lines: going.others.slice(0, MOST_LINES).map((each) => othersWords(each, say)),
+            })}
             from={saved}
             to={wanted}
             heads={[say('live'), say('label')]}
             ports={ports}
-            onClose={() => compare(false)}
+            onClose={() => {
+              compare(false)
+              going.cancel()
+            }}
           >
-            <Button onClick={discard}>{say('discard')}</Button>
+            {going.others ? (
+              <Button look="primary" onClick={going.confirm}>
+                {say('goLive')}
+              </Button>
+            ) : (
+              <Button onClick={discard}>{say('discard')}</Button>
+            )}
           </DifferenceDialog>
         )}
       </Suspense>
     </section>
   )
 }
+
+/** Any further lines are only in the comparison. */
+const MOST_LINES = 20
+const MOST_LETTERS = 60
+
+/** Describes a change of others in one block. */
+function othersWords({ kind, words, was }: OthersChange, say: ReturnType<typeof useHeldWords>): string {
+  const short = (text: string) => truncated(text, MOST_LETTERS) || say('others.noWords')
+  return say(`others.${kind}`, { words: short(words), was: short(was ?? '') })
+}
+
+/** Where the changes are. */
+function useWhere({ phase, refusal, known, ended }: SharedState): string {
+  const say = useHeldWords()
+  const { t } = useTranslation('failures')
+  if (ended === 'discarded') return say('discardedElsewhere')
+  if (phase === 'unreached') return say('unreached')
+  if (phase === 'refused' && refusal) return say('refused', { reason: explainRefusal(refusal, t).what })
+  return say(known ? 'shared' : 'only')
+}
+
+/** The pictures, files and sheets whose bytes only the browser has that added them. */
+const bytesHere = (wanted: BlockTree, queue: SaveQueue): number =>
+  preOrder(wanted).filter((node) => {
+    const token = tokenIn(node)
+    return token !== undefined && isLocal(queue.wireTokenOf(token))
+  }).length
 
 /** Both documents and the number of unsent cells. They change after a pause in typing, not with each letter. */
 function useHeldChange(queue: SaveQueue): { saved: BlockTree; wanted: BlockTree; cells: number } {

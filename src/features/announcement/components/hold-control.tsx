@@ -5,7 +5,7 @@ import { useCommands } from '../../../ui/command-registry'
 import { BarWords } from '../../../ui/page-bar'
 import { useDocumentWords } from '../../document/document'
 import { useWords } from '../words'
-import { HeldBar } from './lazy-held-bar'
+import { HeldPlace } from './lazy-held-place'
 
 /** Holds the next changes as a draft. */
 export function HoldControl({ onBegin }: { onBegin(): void }) {
@@ -19,7 +19,7 @@ export function HoldControl({ onBegin }: { onBegin(): void }) {
   )
   useCommands(commands)
   return (
-    <Button look="quiet" title={say('hold.hint')} onClick={onBegin} onPointerEnter={HeldBar.preload}>
+    <Button look="quiet" title={say('hold.hint')} onClick={onBegin} onPointerEnter={HeldPlace.preload}>
       <Pencil size={16} aria-hidden="true" />
       <BarWords>{say('hold.begin')}</BarWords>
     </Button>

@@ -1,7 +1,6 @@
 import { Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { ComponentProps, RefObject } from 'react'
 import { getAnnouncement } from '../../../../client/announcement'
-import type { Chat } from '../../../../contract/im/chats/get-chat'
 import type { BlockTree } from '../../../../document/block-tree'
 import { isEmptyPage } from '../../../../document/structure/page-of'
 import { newId, type SaveQueue, type SaveState, type TabLeader } from '../../../../saving/saving'
@@ -21,7 +20,7 @@ import { AnnouncementNotices } from './announcement-notices'
 import { hasOutline } from './has-outline'
 import { HoldControl } from './hold-control'
 import { ImportExportControls } from './import-export-controls'
-import { HeldBar } from './lazy-held-bar'
+import { HeldPlace } from './lazy-held-place'
 import { Preview } from './lazy-preview'
 import { OthersSlot } from './others-slot'
 import { StatusCorner } from './status-corner'
@@ -40,7 +39,8 @@ import { useHasPresence, WhoIsHere } from './use-presence'
 import { useRevisionWatch } from './use-revision-watch'
 import { useSaveState, useSaving, useSavingNoted, useSavingNow } from './use-saving'
 import type { OpenSaving } from './use-saving'
-import { useUnsavedActions, type UnsavedActions } from './use-unsaved-actions'
+import { useSharedOnceIdle } from './use-shared-once-idle'
+import { useUnsavedActions } from './use-unsaved-actions'
 import styles from './announcement-page.module.css'
 
 interface Props {
@@ -152,9 +152,7 @@ export function OpenAnnouncement({
         refused={refused}
         onDismissRefused={() => setRefused('')}
         told={told}
-        heldBar={
-          isEditable && holding.isHeld && <HeldChange {...{ header, saving, holding, ways }} ports={asSeen} />
-        }
+        heldBar={isEditable && <Held {...{ owner, header, saving, holding, ways }} ports={asSeen} />}
         onDismissTold={() => setTold('')}
       />
       {isOffered ? <TemplatesOffer onBegin={templates.open} /> : null}
@@ -194,34 +192,18 @@ export function OpenAnnouncement({
   )
 }
 
-interface HeldProps extends Pick<Props, 'header'> {
-  saving: OpenSaving
-  holding: ReturnType<typeof useHoldMode>
-  ways: UnsavedActions
-  ports: EditorPorts
-}
-
-/** The bar of a held change. */
-function HeldChange({ header: { chat }, saving: { queue, open }, holding, ways, ports }: HeldProps) {
-  const discard = () => {
-    open.sheets.discardUnsent()
-    ways.discardAll()
-  }
+/** A held change, here or on the server. */
+function Held(props: ComponentProps<typeof HeldPlace>) {
+  const isShared = useSharedOnceIdle(loadHeld)
+  if (!props.holding.isHeld && !isShared) return null
   return (
     <Suspense fallback={null}>
-      <HeldBar
-        {...{ queue, ports }}
-        mode={holding.mode}
-        people={membersOf(chat)}
-        onMode={holding.choose}
-        onDiscard={discard}
-        onLive={holding.goLive}
-      />
+      <HeldPlace {...props} />
     </Suspense>
   )
 }
 
-const membersOf = (chat: Chat | undefined): number | undefined => (chat ? Number(chat.user_count) : undefined)
+const loadHeld = () => HeldPlace.preload()
 
 /** Who else is here, where the service tells. */
 function Here(props: ComponentProps<typeof WhoIsHere>) {

@@ -21,6 +21,7 @@ export function useHoldMode(owner: string, chatId: string, queue: SaveQueue) {
     choose('once')
     queue.hold(true)
   }, [choose, queue])
+  /** Sends the changes, or ends a draft without any. */
   const goLive = useCallback(() => {
     if (mode !== 'always') choose(undefined)
     queue.hold(false)

@@ -1,0 +1,70 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { Chat } from '../../../../contract/im/chats/get-chat'
+import type { SharedState } from '../../../../saving/saving'
+import { SharedHeldChange } from '../../../api/held-drafts'
+import type { EditorPorts } from '../../../editor/view/ports'
+import { HeldBar } from './held-bar'
+import { HeldOffer } from './held-offer'
+import { useGoingLive } from './use-going-live'
+import type { useHoldMode } from './use-hold-mode'
+import type { OpenSaving } from './use-saving'
+import { isShared } from './use-shared-once-idle'
+import type { UnsavedActions } from './use-unsaved-actions'
+
+interface Props {
+  owner: string
+  header: { chatId: string; chat: Chat | undefined }
+  saving: OpenSaving
+  holding: ReturnType<typeof useHoldMode>
+  ways: UnsavedActions
+  ports: EditorPorts
+}
+
+/**
+ * The held change of an announcement: its bar, or an offer to continue what the server has of it. A service in the page
+ * has nothing that this browser does not have.
+ */
+export function HeldPlace({ owner, header, saving, holding, ways, ports }: Props) {
+  const { chatId, chat } = header
+  const { queue, open } = saving
+  const { isHeld, mode, choose, begin, goLive } = holding
+  const { draft, state } = useSharedDraft(owner, chatId, queue)
+  const { ended } = state
+  const going = useGoingLive({ owner, chatId, queue, draft, goLive })
+
+  // Nothing of it is left to hold.
+  useEffect(() => {
+    if (ended === 'live' && isHeld && mode !== 'always') goLive()
+  }, [ended, isHeld, mode, goLive])
+
+  if (!isHeld)
+    return state.offered && draft ? (
+      <HeldOffer {...{ ports, queue, draft }} offered={state.offered} onContinue={begin} />
+    ) : null
+  const discard = () => {
+    open.sheets.discardUnsent()
+    ways.discardAll()
+    draft?.keep()
+  }
+  return (
+    <HeldBar
+      {...{ queue, ports, mode, draft, going }}
+      people={chat && Number(chat.user_count)}
+      shared={state}
+      onMode={choose}
+      onDiscard={discard}
+    />
+  )
+}
+
+const nothing: SharedState = { phase: 'resting' }
+const noChanges = () => () => undefined
+
+/** Shares the held change while the page is open, if there is a server to share it with. */
+function useSharedDraft(owner: string, chatId: string, queue: OpenSaving['queue']) {
+  const [shared] = useState(() => (isShared() ? new SharedHeldChange(owner, chatId, queue) : undefined))
+  useEffect(() => shared?.open(), [shared])
+  const draft = useSyncExternalStore(shared?.subscribe ?? noChanges, () => shared?.draft)
+  const state = useSyncExternalStore(draft?.subscribe ?? noChanges, draft?.getSnapshot ?? (() => nothing))
+  return { draft, state }
+}
