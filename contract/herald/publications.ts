@@ -143,6 +143,8 @@ interface ContentAnswer {
   blocks: Block[]
   /** After an update: those that were published before it. */
   before?: Block[]
+  /** What the hash also covers: the values and the base that each target was requested with. */
+  targets: { chat_id: string; values?: Readonly<Record<string, string>>; base_revision?: number }[]
 }
 
 interface Many {

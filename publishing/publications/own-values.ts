@@ -13,8 +13,8 @@ const MOST_PAGES = 20
  */
 export async function ownValues(
   call: Call,
-  { at, source }: Publication,
-  { chat_id }: PublicationTarget,
+  { at, source }: Pick<Publication, 'at' | 'source'>,
+  { chat_id }: Pick<PublicationTarget, 'chat_id'>,
   used: readonly VariableName[],
 ): Promise<Partial<Record<VariableName, string>>> {
   if (used.length === 0) return {}

@@ -2,7 +2,7 @@ import { useParams } from 'react-router-dom'
 import { PublicationPage } from '../features/publications/components/publication-page'
 import { PublicationsPage } from '../features/publications/components/publications-page'
 import { publicationRoute } from '../features/publications/publications'
-import { isLocalService, mayWrite, useCurrentSession } from '../features/session/session'
+import { mayWrite, useCurrentSession } from '../features/session/session'
 import { useTranslation } from '../i18n/words'
 import { BarBack, BarName, BarTitle, InBar } from '../ui/page-bar'
 import { PageTitle } from '../ui/page-title'
@@ -30,7 +30,7 @@ export function PublicationsRoute() {
           key={publication_id}
           publicationId={publication_id}
           mayWrite={mayWrite(session)}
-          isLocal={isLocalService(session)}
+          server={{ isInPage: session.environment === 'page', isGateway: session.environment === 'gateway' }}
         />
       ) : (
         <PublicationsPage appId={session.app.app_id} isInPage={session.environment === 'page'} />

@@ -2,6 +2,7 @@ import { LocalPublications } from '../../../contract/herald/publications'
 import type { StoredContent } from '../../../publishing/publications/publication-ports'
 import type { AnyEndpoint } from '../../http/endpoint'
 import { contentOf } from '../../publications/publication-rows'
+import { present } from '../../rules/present'
 import { heraldEndpoint } from '../herald-endpoint'
 import { afterCreating, mustExist, publicationNamed, unknownPublication } from './known-publication'
 import type { Named } from './known-publication'
@@ -19,8 +20,16 @@ export const publicationContent: AnyEndpoint = heraldEndpoint<typeof LocalPublic
     content: await contentOf(tx, path.publication_id),
   }),
   rules: [mustExist],
-  async run(_, { content: { blocks, before } }) {
-    return { blocks: [...blocks], ...(before && { before: [...before] }) }
+  async run(_, { publication, content: { blocks, before } }) {
+    return {
+      blocks: [...blocks],
+      ...(before && { before: [...before] }),
+      targets: present(publication).targets.map(({ chat_id, values, base_revision }) => ({
+        chat_id,
+        ...(values && { values }),
+        ...(base_revision !== undefined && { base_revision }),
+      })),
+    }
   },
   base: afterCreating(),
   happy: {},

@@ -113,9 +113,11 @@ test('an approval is of the hash of content, targets and times, which any change
 
 test('an approver reads the content, and a request for changes stops the publication with a note', async () => {
   const { create, ask, callHerald } = await started()
-  const { data } = await create({ ...TO_OTHER, needs_approval: true })
+  const of = [{ chat_id: 'oc_other', how: 'end', values: { date: 'today' } }]
+  const { data } = await create({ ...TO_OTHER, targets: of, needs_approval: true })
   const path = { publication_id: data?.publication.publication_id ?? '' }
-  const { blocks, before } = await callHerald(LocalPublications.content, { path })
+  const { blocks, before, targets } = await callHerald(LocalPublications.content, { path })
+  expect(targets).toEqual([{ chat_id: 'oc_other', values: { date: 'today' } }])
   expect([blocks[0]?.block_type, before]).toEqual([PAGE, undefined])
   expect(JSON.stringify(blocks)).toContain('first')
   const stop = (body: object) => ask(LocalPublications.stop, { token: null, path, body })

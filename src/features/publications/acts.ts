@@ -1,7 +1,8 @@
 import type { PublicationAnswer, PublicationTargetAnswer } from '../../../contract/herald/publications'
 import type { PublicationAsk } from '../../api/publications'
 
-export type Act = PublicationAsk['act']
+/** The review of an approval has its own two answers. */
+export type Act = Exclude<PublicationAsk['act'], 'approve'>
 
 /** Chats that did not get everything, which resuming tries again. */
 export const missing = ({ targets }: PublicationAnswer): readonly PublicationTargetAnswer[] =>
@@ -22,7 +23,6 @@ export function actsOf(publication: PublicationAnswer): Act[] {
   const isWritten = written(publication).length > 0
   const isWhole = written(publication).every((target) => target.state === 'done')
   const acts: [Act, boolean][] = [
-    ['approve', state === 'needs_approval'],
     ['resume', state === 'paused' || (state === 'partly' && missing(publication).length > 0)],
     ['pause', state === 'running' || state === 'waiting'],
     ['update', isOver(state) && !isBusy && isWritten && isWhole && 'chat_id' in source],

@@ -1,8 +1,7 @@
-import { Ban, Check, Pause, Play, RefreshCw, Undo2 } from 'lucide-react'
+import { Ban, Pause, Play, RefreshCw, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { PublicationAnswer } from '../../../../contract/herald/publications'
 import { useAskPublication } from '../../../api/publications'
-import type { PublicationAsk } from '../../../api/publications'
 import { joinSentences } from '../../../i18n/languages'
 import { Button } from '../../../ui/button'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
@@ -11,6 +10,7 @@ import { useFocusKept } from '../../../ui/outside-react'
 import { ReportButtons } from '../../../ui/report'
 import { actsOf, missing, notBegun, written } from '../acts'
 import type { Act } from '../acts'
+import { ownName } from '../own-name'
 import type { SayPublications } from '../words'
 import { usePublicationWords } from '../words'
 import styles from './publication-acts.module.css'
@@ -25,22 +25,26 @@ export function PublicationActs({ publication }: { publication: PublicationAnswe
   const status = useRef<HTMLParagraphElement>(null)
   // A pressed button is replaced by others: the focus moves to the next one, or to the words about it.
   const focusKept = useFocusKept(() => (place.current?.querySelector('button') ?? status.current)?.focus())
-  const ask = (asked: PublicationAsk) => {
+  const ask = (act: Act) => {
     setSaid('')
-    asking.mutate(asked, {
-      onSuccess: (after) =>
-        setSaid(say(isUnchanged(asked, publication, after) ? 'said.nothingNew' : `said.${asked.act}`)),
-    })
+    // A gateway knows its operator, and takes no name.
+    asking.mutate(
+      { act, by: ownName() },
+      {
+        onSuccess: (after) =>
+          setSaid(say(isUnchanged(act, publication, after) ? 'said.nothingNew' : `said.${act}`)),
+      },
+    )
   }
   const acts = actsOf(publication)
   return (
     <div className={styles['acts']} {...focusKept}>
       <ReportButtons ref={place} role="group" aria-label={say('acts.group')}>
-        {acts.map((act, at) => (
+        {acts.map((act) => (
           <ActButton
             key={act}
             act={act}
-            look={at === 0 && (act === 'resume' || act === 'approve') ? 'primary' : 'plain'}
+            look={act === 'resume' ? 'primary' : 'plain'}
             publication={publication}
             isBusy={asking.isPending}
             onAsk={ask}
@@ -61,11 +65,10 @@ export function PublicationActs({ publication }: { publication: PublicationAnswe
   )
 }
 
-const isUnchanged = ({ act }: PublicationAsk, before: PublicationAnswer, after: PublicationAnswer) =>
+const isUnchanged = (act: Act, before: PublicationAnswer, after: PublicationAnswer) =>
   act === 'update' && before.hash === after.hash && before.work === after.work && after.state !== 'running'
 
 const icons = {
-  approve: Check,
   pause: Pause,
   resume: Play,
   stop: Ban,
@@ -78,7 +81,7 @@ interface ButtonProps {
   look: 'primary' | 'plain'
   publication: PublicationAnswer
   isBusy: boolean
-  onAsk(asked: PublicationAsk): void
+  onAsk(act: Act): void
 }
 
 function ActButton({ act, look, publication, isBusy, onAsk }: ButtonProps) {
@@ -86,10 +89,9 @@ function ActButton({ act, look, publication, isBusy, onAsk }: ButtonProps) {
   const Icon = icons[act]
   const again = missing(publication).length
   const isAgain = act === 'resume' && publication.state === 'partly'
-  const asked: PublicationAsk = act === 'approve' ? { act, hash: publication.hash } : { act }
   const question = questionOf(act, publication, say, language)
   const button = (
-    <Button look={look} disabled={isBusy} {...(!question && { onClick: () => onAsk(asked) })}>
+    <Button look={look} disabled={isBusy} {...(!question && { onClick: () => onAsk(act) })}>
       <Icon size={16} aria-hidden="true" />
       {isAgain ? say('acts.again', { count: again }) : say(`acts.${act}`)}
     </Button>
@@ -100,7 +102,7 @@ function ActButton({ act, look, publication, isBusy, onAsk }: ButtonProps) {
       {...question}
       isDanger={act !== 'update'}
       cancel={say('acts.back')}
-      onGo={() => onAsk(asked)}
+      onGo={() => onAsk(act)}
       trigger={button}
     />
   )

@@ -9,8 +9,14 @@ import { writeLines } from '../../../testing/write-lines'
 import { publish, startPublications } from '../testing/with-publications'
 import { PublicationPage } from './publication-page'
 
-const open = async ({ publication_id }: PublicationAnswer, { mayWrite = true, isLocal = true } = {}) =>
-  await render(<PublicationPage publicationId={publication_id} mayWrite={mayWrite} isLocal={isLocal} />)
+const open = async ({ publication_id }: PublicationAnswer, { mayWrite = true, isGateway = false } = {}) =>
+  await render(
+    <PublicationPage
+      publicationId={publication_id}
+      mayWrite={mayWrite}
+      server={{ isInPage: false, isGateway }}
+    />,
+  )
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const buttons = () =>
@@ -21,6 +27,8 @@ const row = async (name: string) =>
   within((await screen.findByText(name, { selector: 'li *' })).closest('li')!)
 const confirm = async (name: string) =>
   within(await screen.findByRole('alertdialog')).getByRole('button', { name })
+
+const local = { isInPage: false, isGateway: false }
 
 /** A time that does not come in a test. */
 const LATE = 253_370_764_800_000
@@ -151,7 +159,7 @@ test('behind a gateway, later changes are read only on request, which names the 
     expect(now.state).toBe('done')
   })
   reads = 0
-  const { user } = await open(publication, { isLocal: false })
+  const { user } = await open(publication, { isGateway: true })
   const ask = await button('Look for later changes (1 call)')
   expect(reads).toBe(0)
   await user.click(ask)
@@ -161,7 +169,7 @@ test('behind a gateway, later changes are read only on request, which names the 
 
 test('an unknown one says so, with the way to all', async () => {
   await startPublications()
-  await render(<PublicationPage publicationId="pub_none" mayWrite isLocal />)
+  await render(<PublicationPage publicationId="pub_none" mayWrite server={local} />)
   await screen.findByRole('heading', { name: 'Publication not found' })
   expect(screen.getByRole('link', { name: 'All publications' }).getAttribute('href')).toBe('/publications')
 })

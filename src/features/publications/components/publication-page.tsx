@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { LarkError } from '../../../../client/lark-error'
 import type { PublicationAnswer } from '../../../../contract/herald/publications'
@@ -8,6 +9,7 @@ import { buttonClass } from '../../../ui/button'
 import { Chip } from '../../../ui/chip'
 import { EmptyState } from '../../../ui/empty-state'
 import { FailureNote } from '../../../ui/failure'
+import { lazyComponent } from '../../../ui/lazy-component'
 import { WarningBox } from '../../../ui/note'
 import { OutcomeBar } from '../../../ui/outcome-bar'
 import { RecordFacts, RecordPage, RecordTitle } from '../../../ui/record-page'
@@ -15,6 +17,7 @@ import { Report, ReportProgress, ReportSummary } from '../../../ui/report'
 import { Skeleton } from '../../../ui/skeleton'
 import { announcementRoute, publicationRoute } from '../publication-route'
 import { useWordsOfPublication } from '../publication-words'
+import type { Server } from '../schedule/use-schedule'
 import { PublicationActs } from './publication-acts'
 import { TargetMatrix } from './target-matrix'
 import styles from './publication-page.module.css'
@@ -23,14 +26,17 @@ interface Props {
   publicationId: string
   /** Whether this operator may change it. */
   mayWrite: boolean
-  /** Reading revisions costs nothing here, so later changes are looked up without being asked for. */
-  isLocal: boolean
+  /** Where it is kept. */
+  server: Server
 }
 
 const UNKNOWN = 1770002
 
+/** Only an approver needs the comparison of documents. */
+const ApprovalReview = lazyComponent(async () => (await import('./approval-review')).ApprovalReview)
+
 /** One publication: its state, what can be done with it, and each of its chats. */
-export function PublicationPage({ publicationId, mayWrite, isLocal }: Props) {
+export function PublicationPage({ publicationId, mayWrite, server }: Props) {
   const { say, title } = useWordsOfPublication()
   usePublicationChanges()
   const { data, error, refetch } = useQuery(publicationQuery(publicationId))
@@ -53,7 +59,13 @@ export function PublicationPage({ publicationId, mayWrite, isLocal }: Props) {
       <Report>
         <State publication={data} />
         {mayWrite && <PublicationActs publication={data} />}
-        <TargetMatrix publication={data} isLookedUp={isLocal} />
+        {data.state === 'needs_approval' && (
+          <Suspense fallback={<Skeleton lines={['full', 'long', 'middle']} />}>
+            <ApprovalReview key={data.hash} publication={data} mayWrite={mayWrite} {...server} />
+          </Suspense>
+        )}
+        {/* A local service has no quota, so its revisions are read without being asked for. */}
+        <TargetMatrix publication={data} isLookedUp={!server.isGateway} />
       </Report>
     </RecordPage>
   )

@@ -1,0 +1,113 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ListBlocks } from '../../../../contract/docx/list-blocks'
+import { LocalPublications, type PublicationRequest } from '../../../../contract/herald/publications'
+import { call } from '../../../api/client'
+import { render } from '../../../testing/render'
+import { writeLines } from '../../../testing/write-lines'
+import { publish, startPublications } from '../testing/with-publications'
+import { PublicationPage } from './publication-page'
+
+/** A publication that waits for an approval, as the second person sees it. */
+async function open(more: Partial<PublicationRequest> = {}, { mayWrite = true, isInPage = false } = {}) {
+  const { world } = await startPublications()
+  const publication = await publish({ needs_approval: true, ...more })
+  const server = { isInPage, isGateway: false }
+  const { user } = await render(
+    <PublicationPage publicationId={publication.publication_id} mayWrite={mayWrite} server={server} />,
+  )
+  return { user, world, publication }
+}
+
+const difference = async () => await screen.findByText('After publishing')
+const wordsIn = async (chat_id: string) =>
+  JSON.stringify((await call(ListBlocks, { path: { chat_id }, query: {} })).items)
+
+test('the second person sees each chat’s difference, approves by name, and the publication runs', async () => {
+  const { user } = await open()
+  await difference()
+  screen.getByText('Now, revision 2')
+  screen.getByText('Doors open at nine')
+  expect(await wordsIn('oc_other')).not.toContain('Doors open')
+  await user.type(screen.getByRole('textbox', { name: 'Your name' }), 'Bob')
+  await user.click(screen.getByRole('button', { name: 'Approve…' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Approve this for 1 chat?' }))
+  dialog.getByText('The server writes it at once. It can be taken back later.')
+  await user.click(dialog.getByRole('button', { name: 'Approve' }))
+  await screen.findByText(/Approved by Bob/)
+  await screen.findByText('1 of 1 published')
+  expect(await wordsIn('oc_other')).toContain('Doors open at nine')
+  expect(screen.queryByRole('heading', { name: 'Approval' })).toBeNull()
+})
+
+test('variables are shown as the server will fill them', async () => {
+  const { world } = await startPublications()
+  await writeLines('oc_launch', 'For {{chat.name}} on {{date}}')
+  world.pass(2_000)
+  const publication = await publish({
+    needs_approval: true,
+    targets: [{ chat_id: 'oc_other', how: 'replace', values: { date: 'Tuesday' } }],
+  })
+  const server = { isInPage: false, isGateway: false }
+  await render(<PublicationPage publicationId={publication.publication_id} mayWrite server={server} />)
+  await screen.findByText('For Other on Tuesday')
+  screen.getByText('What was there')
+})
+
+test('asking for changes stops it with the words, which its author reads', async () => {
+  const { user, publication } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Ask for changes…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ask for changes' }))
+  const go = dialog.getByRole<HTMLButtonElement>('button', { name: 'Stop and ask' })
+  expect(go.disabled).toBe(true)
+  await user.type(dialog.getByRole('textbox', { name: 'What has to change' }), 'At ten, please')
+  await user.click(go)
+  await screen.findByText('a user without a name asks for changes: “At ten, please”')
+  const { publication_id } = publication
+  const { publication: stopped } = await call(LocalPublications.get, { path: { publication_id } })
+  expect([stopped.state, stopped.stopped?.note]).toEqual(['stopped', 'At ten, please'])
+  expect(await wordsIn('oc_other')).not.toContain('Doors open')
+})
+
+test('an approval of content that changed meanwhile is refused', async () => {
+  const { user, publication } = await open()
+  await difference()
+  const { fetch } = globalThis
+  globalThis.fetch = (url, init) => {
+    const isApproval = (url as string).endsWith('/approve')
+    return fetch(url, isApproval ? { ...init, body: JSON.stringify({ hash: 'that of before' }) } : init)
+  }
+  await user.click(screen.getByRole('button', { name: 'Approve…' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Approve' }))
+  await screen.findByRole('alert')
+  const { publication_id } = publication
+  const { publication: now } = await call(LocalPublications.get, { path: { publication_id } })
+  expect(now.state).toBe('needs_approval')
+})
+
+test('an update that waits shows the changes of the source', async () => {
+  const { world } = await startPublications()
+  const publication = await publish({ needs_approval: true })
+  const path = { publication_id: publication.publication_id }
+  await call(LocalPublications.approve, { path, body: { hash: publication.hash } })
+  await waitFor(async () =>
+    expect((await call(LocalPublications.get, { path })).publication.state).toBe('done'),
+  )
+  world.pass(2_000)
+  await writeLines('oc_launch', 'One more line')
+  await call(LocalPublications.update, { path, body: {} })
+  const server = { isInPage: false, isGateway: false }
+  await render(<PublicationPage publicationId={path.publication_id} mayWrite server={server} />)
+  await screen.findByText('Published before')
+  screen.getByText('One more line')
+})
+
+test('the link is copied; a reader sees the difference without answers', async () => {
+  const { user } = await open({}, { mayWrite: false, isInPage: true })
+  await difference()
+  screen.getByText(/the link works in this browser only/)
+  await user.click(screen.getByRole('button', { name: 'Copy the link' }))
+  await screen.findByText('Copied')
+  screen.getByText('You can look at this. Approving needs the role of an editor.')
+  expect(screen.queryByRole('button', { name: 'Approve…' })).toBeNull()
+})

@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, Link as LinkIcon, MessageSquareWarning } from 'lucide-react'
+import { useState } from 'react'
+import type { PublicationAnswer } from '../../../../contract/herald/publications'
+import { publicationContentQuery, useAskPublication } from '../../../api/publications'
+import { copyText } from '../../../browser/copy-text'
+import { Button } from '../../../ui/button'
+import { ConfirmDialog } from '../../../ui/confirm-dialog'
+import { FailureNote } from '../../../ui/failure'
+import { RecordFacts } from '../../../ui/record-page'
+import { ReportButtons } from '../../../ui/report'
+import { Skeleton } from '../../../ui/skeleton'
+import { ownName, rememberOwnName } from '../own-name'
+import { useWordsOfPublication } from '../publication-words'
+import { updatedContent } from '../review/reviewed-pages'
+import { ChangesDialog } from './changes-dialog'
+import { ComparedPages, TargetDifference } from './target-difference'
+import styles from './approval-review.module.css'
+
+interface Props {
+  publication: PublicationAnswer
+  /** Whether this operator may approve; everybody sees the difference. */
+  mayWrite: boolean
+  /** A gateway knows its operator; elsewhere any name may be given. */
+  isGateway: boolean
+  /** The service is in this page, so nobody else can open the link. */
+  isInPage: boolean
+}
+
+/** What an approval covers, chat by chat, with the link for a second person and their two answers. */
+export function ApprovalReview({ publication, mayWrite, isGateway, isInPage }: Props) {
+  const { say } = useWordsOfPublication()
+  return (
+    <section aria-labelledby="approval" className={styles['review']}>
+      <h2 id="approval" className={styles['title']}>
+        {say('review.title')}
+      </h2>
+      <RecordFacts>{say(isInPage ? 'review.aboutPage' : 'review.about')}</RecordFacts>
+      <CopyLink />
+      <Differences publication={publication} />
+      {mayWrite ? (
+        <Answers publication={publication} isGateway={isGateway} />
+      ) : (
+        <RecordFacts>{say('review.readOnly')}</RecordFacts>
+      )}
+    </section>
+  )
+}
+
+function CopyLink() {
+  const { say } = useWordsOfPublication()
+  const [said, setSaid] = useState('')
+  const copy = async () =>
+    setSaid(say((await copyText(location.href)) ? 'review.copied' : 'review.notCopied'))
+  return (
+    <div className={styles['line']}>
+      <Button onClick={() => void copy()}>
+        <LinkIcon size={16} aria-hidden="true" />
+        {say('review.copy')}
+      </Button>
+      <span role="status" className={styles['said']}>
+        {said}
+      </span>
+    </div>
+  )
+}
+
+/** The difference in each chat; that of the first one is open. Of an update, the difference of the source. */
+function Differences({ publication }: { publication: PublicationAnswer }) {
+  const { say } = useWordsOfPublication()
+  const { publication_id, hash, targets, work } = publication
+  const { data, error, refetch } = useQuery(publicationContentQuery(publication_id, hash))
+  if (error && !data) return <FailureNote error={error} retry={() => void refetch()} />
+  if (!data) return <Skeleton lines={['full', 'long', 'middle']} />
+  if (work === 'update') {
+    const { before, after } = updatedContent(data)
+    const heads = [say('review.published'), say('review.new')] as const
+    return (
+      <>
+        <RecordFacts>{say('review.update')}</RecordFacts>
+        <ComparedPages
+          publication={publication}
+          chatId={targets[0]?.chat_id ?? ''}
+          {...{ before, after, heads }}
+        />
+      </>
+    )
+  }
+  return targets.map((target, at) => (
+    <TargetDifference
+      key={target.chat_id}
+      publication={publication}
+      target={target}
+      content={data}
+      isOpenFirst={at === 0}
+    />
+  ))
+}
+
+function Answers({ publication, isGateway }: Pick<Props, 'publication' | 'isGateway'>) {
+  const { say, time } = useWordsOfPublication()
+  const { publication_id, hash, targets, at, made_at } = publication
+  const asking = useAskPublication(publication_id)
+  const [name, setName] = useState(ownName)
+  const [isAsking, setAsking] = useState(false)
+  const by = isGateway ? {} : { by: name.trim() }
+  const remember = () => isGateway || rememberOwnName(name)
+  return (
+    <div className={styles['answers']}>
+      {!isGateway && (
+        <label className={styles['name']}>
+          {say('schedule.name')}
+          <input
+            value={name}
+            maxLength={100}
+            autoComplete="name"
+            onChange={({ target }) => setName(target.value)}
+          />
+        </label>
+      )}
+      <ReportButtons role="group" aria-label={say('review.answers')}>
+        <ConfirmDialog
+          question={say('review.ask', { count: targets.length })}
+          consequence={at > made_at ? say('review.meansAt', { time: time(at) }) : say('review.meansNow')}
+          cancel={say('acts.back')}
+          go={say('acts.approve')}
+          onGo={() => {
+            remember()
+            asking.mutate({ act: 'approve', hash, ...by })
+          }}
+          trigger={
+            <Button look="primary" disabled={asking.isPending}>
+              <Check size={16} aria-hidden="true" />
+              {say('review.approve')}
+            </Button>
+          }
+        />
+        <Button disabled={asking.isPending} onClick={() => setAsking(true)}>
+          <MessageSquareWarning size={16} aria-hidden="true" />
+          {say('review.changes')}
+        </Button>
+      </ReportButtons>
+      {asking.error && <FailureNote error={asking.error} doing="acts" />}
+      {isAsking && (
+        <ChangesDialog
+          onClose={() => setAsking(false)}
+          onGo={(note) => {
+            setAsking(false)
+            remember()
+            asking.mutate({ act: 'stop', note, ...by })
+          }}
+        />
+      )}
+    </div>
+  )
+}
