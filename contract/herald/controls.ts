@@ -256,8 +256,12 @@ export interface LoggedCall {
   unanswered?: Unanswered
   /** Limits are off: the code with which a limit of pace would have refused the call. */
   would_refuse?: number
+  /** Those that explain an answer, by name, without their secrets. The stream leaves headers and bodies out. */
+  request_headers?: Record<string, string>
   /** Absent if there was none, or the service did not read it. */
   request?: LoggedBody
+  /** Absent where the connection was cut. */
+  response_headers?: Record<string, string>
   /** Absent where the connection was cut. */
   response?: LoggedBody
   /** The log holds everything that is needed to repeat the call. */

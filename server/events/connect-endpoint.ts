@@ -93,7 +93,10 @@ export function connectEndpoint(connecting: Connecting) {
     const response = await answerTo(request, sender, record, pace, connecting)
     response.headers.set('X-Tt-Logid', record.log_id)
     record.response = seenText('application/json', textOf(response) ?? '', world.secrets)
-    const call = { ...loggedCall(record, response.status, world), route: `POST ${ENDPOINT_PATH}` }
+    const call = {
+      ...loggedCall(record, response.status, response.headers, world),
+      route: `POST ${ENDPOINT_PATH}`,
+    }
     callLog?.add(call)
     sender?.answered?.(call)
     return sender?.readsTexts ? response : withBody(response)

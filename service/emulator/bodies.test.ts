@@ -39,6 +39,27 @@ test('a call is logged with what was sent and what was answered', async () => {
   expect((await call(service, GetCall, { path: { id: String(line?.id) } })).data).toEqual(line)
 })
 
+test('headers that explain an answer are logged, and a token by its scheme alone', async () => {
+  const service = await local()
+  const { token } = happyApp
+  await service(
+    requestTo('GET /open-apis/im/v1/chats', {
+      token,
+      headers: { 'user-agent': `bot/1 ${token}`, cookie: 'sid=1', 'x-mine': 'anything' },
+    }),
+  )
+  const [line] = await lines(service)
+  expect(line?.request_headers).toEqual({
+    authorization: 'Bearer …',
+    'content-type': 'application/json; charset=utf-8',
+    'user-agent': 'bot/1 …',
+  })
+  expect(line?.response_headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'x-tt-logid': line?.log_id,
+  })
+})
+
 test('secrets and tokens in bodies are not in the log', async () => {
   const service = await local()
   const { app_id, app_secret, token } = happyApp

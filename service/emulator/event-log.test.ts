@@ -35,6 +35,8 @@ test('a call is logged with caller, operation, time and outcome, and calls of He
       status: 200,
       code: 0,
       not_replayable: 'query',
+      request_headers: expect.any(Object),
+      response_headers: expect.any(Object),
       response: { type: 'application/json', size: expect.any(Number), text: expect.any(String) },
     },
   ])

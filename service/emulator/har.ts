@@ -3,7 +3,7 @@ import type { LoggedBody, LoggedCall } from '../../contract/herald/controls'
 /** A size that is not known. */
 const UNKNOWN = -1
 
-/** Calls as an HTTP Archive 1.2, oldest first, which browsers and proxies open. Headers are not in the log. */
+/** Calls as an HTTP Archive 1.2, oldest first, which browsers and proxies open. Of headers it has those of the log. */
 export const harOf = (calls: readonly LoggedCall[], origin: string) => ({
   log: {
     version: '1.2',
@@ -27,7 +27,7 @@ function entryOf(call: LoggedCall, origin: string) {
       url: `${origin}${path}${query === '' ? '' : `?${query}`}`,
       httpVersion: 'HTTP/1.1',
       cookies: [],
-      headers: request ? [{ name: 'content-type', value: request.type }] : [],
+      headers: pairsOf(call.request_headers ?? {}),
       queryString: [...new URLSearchParams(query)].map(([name, value]) => ({ name, value })),
       headersSize: UNKNOWN,
       bodySize: request?.size ?? (request ? UNKNOWN : 0),
@@ -38,7 +38,7 @@ function entryOf(call: LoggedCall, origin: string) {
       statusText: '',
       httpVersion: 'HTTP/1.1',
       cookies: [],
-      headers: response ? [{ name: 'content-type', value: response.type }] : [],
+      headers: pairsOf(call.response_headers ?? {}),
       content: contentOf(response),
       redirectURL: '',
       headersSize: UNKNOWN,
@@ -49,6 +49,9 @@ function entryOf(call: LoggedCall, origin: string) {
     ...(comment !== '' && { comment }),
   }
 }
+
+const pairsOf = (values: Readonly<Record<string, string>>) =>
+  Object.entries(values).map(([name, value]) => ({ name, value }))
 
 const contentOf = (body: LoggedBody | undefined) => ({
   size: body?.size ?? 0,

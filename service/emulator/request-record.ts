@@ -3,12 +3,13 @@ import { CONSOLE_HEADER } from '../../contract/herald/console-header'
 import type { LoggedCall, NotReplayable, Unanswered } from '../../contract/herald/controls'
 import type { CardWarning } from '../../contract/im/cards/card-warnings'
 import type { AnsweredCall, AnyEndpoint } from '../http/endpoint'
-import type { ServedRequest } from '../http/served-request'
+import type { SentHeaders, ServedRequest } from '../http/served-request'
 import type { KnownSecrets } from '../world/known-secrets'
 import type { World } from '../world/world'
 import type { Met } from './faults'
 import { beginningOf, isSecretField, withoutTokens } from './logged-body'
 import type { Seen } from './logged-body'
+import { answeredHeaders, sentHeaders } from './logged-headers'
 
 /** The record of a request on its way through the gates. */
 export interface RequestRecord {
@@ -19,6 +20,7 @@ export interface RequestRecord {
   method: string
   /** Parsed once, for the endpoint, too; what may be shown of it is worked out only where there is a log. */
   url: URL
+  headers: SentHeaders
   params: Record<string, string>
   /** Undefined for an unknown route. */
   endpoint: AnyEndpoint | undefined
@@ -57,6 +59,7 @@ export function newRequestRecord(
     began: world.hostNow(),
     method: request.method,
     url: new URL(request.url),
+    headers: request.headers,
     params,
     endpoint,
     app_id: '',
@@ -89,11 +92,17 @@ export function answeredCall(record: RequestRecord, status: number, world: World
   }
 }
 
-/** The log entry of a request that was answered with this status. */
-export function loggedCall(record: RequestRecord, status: number, world: World): Omit<LoggedCall, 'id'> {
+/** The log entry of a request that was answered with this status and these headers. */
+export function loggedCall(
+  record: RequestRecord,
+  status: number,
+  answered: Headers,
+  world: World,
+): Omit<LoggedCall, 'id'> {
   const {
     began,
     url,
+    headers,
     params: _params,
     endpoint,
     isPersons: _isPersons,
@@ -118,8 +127,10 @@ export function loggedCall(record: RequestRecord, status: number, world: World):
     ...(isRefused && (rule === undefined ? { gate } : { rule })),
     ...(violations && { violations: shownViolations(violations, endpoint, world.secrets) }),
     ...(met && met.words.length > 0 && { fault: met.words.join(', ') }),
+    request_headers: sentHeaders(headers, world.secrets),
     ...(request && { request: request.body }),
     ...(notReplayable === undefined ? { replayable: true } : { not_replayable: notReplayable }),
+    ...(status !== 0 && { response_headers: answeredHeaders(answered, world.secrets) }),
     ...(response && status !== 0 && { response: response.body }),
   }
 }

@@ -15,6 +15,7 @@ import { heraldEndpoint, nothing } from './herald-endpoint'
 import { indexEndpoint } from './index-endpoint'
 import { unknownApp } from './known-things'
 import { logEndpoints } from './log-endpoints'
+import { operationsEndpoint } from './operations-endpoint'
 import { actEndpoint } from './people/act-endpoint'
 import { conversationEndpoint } from './people/conversation-endpoint'
 import { sayEndpoint } from './people/say-endpoint'
@@ -143,6 +144,7 @@ export function heraldEndpoints(
     ...faultEndpoints(emulator.faults, new Set(endpoints.map(({ contract }) => contract.route))),
     ...clockEndpoints,
     rulesEndpoint(endpoints),
+    operationsEndpoint(endpoints),
     refusalEndpoint(() => [...endpoints, ...all]),
   ]
   return [indexEndpoint(all), ...all]

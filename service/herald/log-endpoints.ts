@@ -135,7 +135,13 @@ export function logEndpoints(emulator: Emulator): readonly AnyEndpoint[] {
         // A log that was started again counts from 1.
         const since =
           Number.isSafeInteger(resumed) && resumed >= 0 ? Math.min(resumed, log.newest) : log.newest
-        const shown = ({ request: _request, response: _response, ...call }: LoggedCall) => call
+        const shown = ({
+          request: _request,
+          response: _response,
+          request_headers: _sent,
+          response_headers: _answered,
+          ...call
+        }: LoggedCall) => call
         return streamAnswer(eventStream({ log, name: 'call', timer, shown }, since))
       },
     }),

@@ -24,7 +24,7 @@ export function endCall(
   const status = isLost(record) ? 0 : response.status
   if (emulator && isLogged) {
     record.response = seenAnswer(response, world.secrets)
-    const call = loggedCall(record, status, world)
+    const call = loggedCall(record, status, response.headers, world)
     emulator.log.add(call)
     sender?.answered?.(call)
   } else sender?.answered?.(answeredCall(record, status, world))

@@ -3,6 +3,7 @@ export const workbenchTabs = [
   'log',
   'chat',
   'events',
+  'explorer',
   'state',
   'world',
   'clock',

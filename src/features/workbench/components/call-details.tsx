@@ -1,14 +1,13 @@
-import { Filter, RotateCw, TriangleAlert, X, Check, Copy } from 'lucide-react'
+import { Filter, PencilLine, RotateCw, TriangleAlert, X, Check, Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { LarkError } from '../../../../client/lark-error'
 import { errorCodes, type ErrorCode } from '../../../../contract/error-codes'
-import type { LoggedBody } from '../../../../contract/herald/controls'
 import type { LoggedCall } from '../../../../contract/herald/log'
 import { copyText } from '../../../browser/copy-text'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { topicOf } from '../../../i18n/failure-topics'
-import { formatBytes, formatDateTime } from '../../../i18n/format-quantities'
+import { formatDateTime } from '../../../i18n/format-quantities'
 import { useTranslation } from '../../../i18n/words'
 import { matchesBreakpoint } from '../../../ui/breakpoints'
 import { Button, buttonClass } from '../../../ui/button'
@@ -21,6 +20,8 @@ import { endpointRoutes } from '../endpoint-routes'
 import { useCall, useReplayCall, useGateLabel, useUnansweredWords } from '../log-queries'
 import { useWords } from '../words'
 import { workbenchRoute } from '../workbench-route'
+import { CallBody } from './call-body'
+import { CallHeaders } from './call-headers'
 import { CallWarnings } from './call-warnings'
 import styles from './call-details.module.css'
 
@@ -128,6 +129,12 @@ function Known({ call: listed, appName, onRoute, onOpen }: KnownProps) {
             {t('log.replay')}
           </Button>
         )}
+        {call.route && (
+          <Link to={workbenchRoute('explorer', { call: String(call.id) })} className={buttonClass()}>
+            <PencilLine size={14} aria-hidden="true" />
+            {t('bodies.edit')}
+          </Link>
+        )}
         <CopyButton label={t('log.copyCurl')} text={curl} />
         <CopyButton label={t('log.copySdk')} text={toSdkCode(call, location.origin)} />
         <CopyButton label={t('log.copyLink')} text={link} />
@@ -155,6 +162,7 @@ function Known({ call: listed, appName, onRoute, onOpen }: KnownProps) {
       )}
       {whole.isError && <FailureNote error={whole.error} retry={() => void whole.refetch()} />}
       {call.warnings && <CallWarnings warnings={call.warnings} />}
+      <CallHeaders call={call} />
       <CallBody title={t('log.requestBody')} body={call.request} />
       <CallBody title={t('log.responseBody')} body={call.response} />
       <div className={styles['curl']}>
@@ -184,39 +192,6 @@ function Violations({ violations }: Pick<LoggedCall, 'violations'>) {
       </ul>
     </div>
   )
-}
-
-/** One body as far as the log keeps it: formatted JSON; for bytes only their type and size. */
-function CallBody({ title, body }: { title: string; body: LoggedBody | undefined }) {
-  const { t, i18n } = useWords()
-  if (!body) return null
-  const size = body.size === undefined ? '' : formatBytes(body.size, i18n.language)
-  return (
-    <div className={styles['curl']}>
-      <h3 className={styles['label']}>
-        {title} <span className={styles['note']}>{[body.type, size].filter(Boolean).join(' · ')}</span>
-      </h3>
-      {body.text !== undefined && body.text !== '' && (
-        // It scrolls, so it must be focusable.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <pre className={`${styles['code']} ${styles['body']}`} role="region" aria-label={title} tabIndex={0}>
-          {readable(body.text)}
-        </pre>
-      )}
-      {body.text === undefined && (
-        <p className={styles['note']}>{t(body.cut ? 'log.givenUp' : 'log.bytes')}</p>
-      )}
-      {body.cut && body.text !== undefined && <p className={styles['note']}>{t('log.cutBody')}</p>}
-    </div>
-  )
-}
-
-function readable(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2)
-  } catch {
-    return text
-  }
 }
 
 /** The reference's own message for a code; '' if it is not one of its codes. */

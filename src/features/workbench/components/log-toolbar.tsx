@@ -20,7 +20,7 @@ interface Props {
   onPause(): void
   onFresh(): void
   /** The filters of the list, each with its setter; empty: not filtered. */
-  choices: Record<'text' | 'route' | 'refused' | 'app' | 'code' | 'chat' | 'own', SearchParam>
+  choices: Record<'text' | 'route' | 'refused' | 'app' | 'code' | 'chat' | 'own' | 'group', SearchParam>
   appNames: Names
   chatNames: Names
   /** How many calls there are, without the console's own if those are hidden. */
@@ -67,6 +67,7 @@ export function LogToolbar(props: Props) {
         names={chatNames}
       />
       <Checkbox label={t('log.refusedOnly')} choice={choices.refused} />
+      <Checkbox label={t('groups.show')} choice={choices.group} />
       <Checkbox label={t('log.withConsole')} choice={choices.own} />
       <div className={styles['end']}>
         {fresh > 0 && (

@@ -142,7 +142,7 @@ test('the link to a call opens it with its bodies, and it can be repeated', asyn
   expect(JSON.parse(body.textContent)).toEqual({
     receive_id: 'oc_launch',
     msg_type: 'text',
-    content: '{"text":"by a link"}',
+    content: { text: 'by a link' },
   })
   expect(screen.getByRole('region', { name: 'Response body' }).textContent).toContain('"message_id": "om_')
   await opened.user.click(screen.getByRole('button', { name: 'Replay' }))

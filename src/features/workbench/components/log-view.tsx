@@ -12,6 +12,7 @@ import { useWords } from '../words'
 import { CallDetails } from './call-details'
 import { CallRows } from './call-rows'
 import { LogToolbar } from './log-toolbar'
+import { RefusalGroups } from './refusal-groups'
 import styles from './log-view.module.css'
 
 /** Every call that the service answered, newest first and live. One can be open next to the list. */
@@ -26,6 +27,7 @@ export function LogView({ appNames }: { appNames: ReadonlyMap<string, string> })
     code: useSearchParam('code'),
     chat: useSearchParam('chat'),
     own: useSearchParam('console'),
+    group: useSearchParam('group'),
   }
   const [text] = choices.text
   const [route, setRoute] = choices.route
@@ -34,6 +36,7 @@ export function LogView({ appNames }: { appNames: ReadonlyMap<string, string> })
   const [code] = choices.code
   const [chat] = choices.chat
   const [own] = choices.own
+  const isGrouped = choices.group[0] !== ''
   const [open, setOpen] = useSearchParam('call')
   const chatNames = useChatNames()
   const personNames = usePersonNames()
@@ -85,10 +88,11 @@ export function LogView({ appNames }: { appNames: ReadonlyMap<string, string> })
           chatNames={chatNames}
           number={number}
         />
-        {shown.length > 0 && (
+        {isGrouped && <RefusalGroups calls={shown} appNames={appNames} />}
+        {!isGrouped && shown.length > 0 && (
           <CallRows calls={shown} appNames={appNames} openId={openId} isAtTop={!isHeld} onTop={onTop} />
         )}
-        {shown.length === 0 && (
+        {!isGrouped && shown.length === 0 && (
           <div className={styles['state']}>
             {number === 0 ? (
               <EmptyState title={t('log.none')}>

@@ -9,6 +9,7 @@ import { ClockView } from './clock-view'
 import { ConnectView } from './connect-view'
 import { ConversationView } from './conversation-view'
 import { DeliveriesView } from './deliveries-view'
+import { ExplorerView } from './explorer-view'
 import { FaultsView } from './faults-view'
 import { LogView } from './log-view'
 import { RefusalsView } from './refusals-view'
@@ -40,6 +41,7 @@ export function WorkbenchPage({ tab, appNames }: Props) {
           <div className={styles['sections']} data-wide={tab === 'state' || undefined}>
             {tab === 'chat' && <ConversationView appNames={appNames} />}
             {tab === 'events' && <DeliveriesView appNames={appNames} />}
+            {tab === 'explorer' && <ExplorerView appNames={appNames} />}
             {tab === 'connect' && <ConnectView appNames={appNames} />}
             {tab === 'clock' && <ClockView />}
             {tab === 'faults' && <FaultsView appNames={appNames} />}

@@ -22,7 +22,9 @@ test('the tabs of the workbench have their names', async () => {
   const tabs = within(screen.getByRole('navigation', { name: 'Parts of the workbench' }))
   const said = tabs.getAllByRole('link').map(({ textContent }) => textContent)
   expect(said.toSorted()).toEqual(
-    'Log, Chat, Events, Connect your bot, Clock, Faults, World, State, Refusals'.split(', ').toSorted(),
+    'Log, Chat, Events, Explorer, Connect your bot, Clock, Faults, World, State, Refusals'
+      .split(', ')
+      .toSorted(),
   )
 })
 

@@ -1,5 +1,6 @@
 import { cardWarningWords } from '../../../../contract/im/cards/card-warnings'
 import { botsEn } from './bots-en'
+import { explorerEn } from './explorer-en'
 
 /** Words of the workbench. Their Chinese is in zh-cn.ts. */
 export const workbenchEn = {
@@ -9,6 +10,7 @@ export const workbenchEn = {
     log: 'Log',
     chat: 'Chat',
     events: 'Events',
+    explorer: 'Explorer',
     connect: 'Connect your bot',
     clock: 'Clock',
     faults: 'Faults',
@@ -146,6 +148,7 @@ export const workbenchEn = {
   },
 
   ...botsEn,
+  ...explorerEn,
 
   clock: {
     title: 'Emulator clock',

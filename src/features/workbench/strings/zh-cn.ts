@@ -1,6 +1,7 @@
 import type { ChineseWords } from '../../../i18n/languages'
 import { botsZhCn } from './bots-zh-cn'
 import type { workbenchEn } from './en'
+import { explorerZhCn } from './explorer-zh-cn'
 
 /** The words of en.ts in simplified Chinese. */
 export const workbenchZhCn: ChineseWords<typeof workbenchEn> = {
@@ -10,6 +11,7 @@ export const workbenchZhCn: ChineseWords<typeof workbenchEn> = {
     log: '日志',
     chat: '对话',
     events: '事件',
+    explorer: '接口调试',
     connect: '接入机器人',
     clock: '时钟',
     faults: '故障',
@@ -163,6 +165,7 @@ export const workbenchZhCn: ChineseWords<typeof workbenchEn> = {
   },
 
   ...botsZhCn,
+  ...explorerZhCn,
 
   clock: {
     title: '模拟器时钟',

@@ -1,0 +1,53 @@
+import type { ChineseWords } from '../../../i18n/languages'
+import type { explorerEn } from './explorer-en'
+
+/** The words of explorer-en.ts in simplified Chinese. */
+export const explorerZhCn: ChineseWords<typeof explorerEn> = {
+  explorer: {
+    title: '接口调试',
+    why: '按服务的接口描述列出所有接口。请求与机器人发送的相同，并出现在日志中。',
+    loading: '正在加载接口…',
+    operation: '接口',
+    app: '应用',
+    noApp: '不带 token',
+    forPeople: '此接口需要用户的 token，而这里发送的是应用的 token。',
+    required: '必填',
+    noChoice: '不发送',
+    inPath: '路径参数',
+    inQuery: '查询参数',
+    body: '请求体（JSON）',
+    badBody: '请求体不是有效的 JSON：{{why}}',
+    hidden: '日志不保存密钥和过长的值。发送前请替换每个“…”。',
+    fromCall: '来自调用 {{id}}。',
+    otherCall: '无法编辑调用 {{id}}：没有接口使用其地址，或它上传了文件。',
+    send: '发送',
+    sending: '正在发送…',
+    answer: '响应',
+    answered: 'HTTP {{status}} · {{size}}',
+    open: '在日志中打开',
+    bytes: '二进制内容，不显示。',
+  },
+  groups: {
+    show: '按错误分组',
+    list: '按错误码和接口分组的拒绝，最近的在前',
+    none: '没有被拒绝的调用',
+    noneNext: '被拒绝的调用会按错误码和接口显示在这里。',
+    code: '错误码',
+    route: '接口',
+    why: '原因',
+    count: '次数',
+    first: '首次',
+    last: '最近',
+    apps: '应用',
+    noCode: '无',
+    only: '显示 {{route}} 上返回 {{code}} 的调用',
+  },
+  bodies: {
+    requestHeaders: '请求头',
+    responseHeaders: '响应头',
+    headersHint: '日志只保存能说明响应的请求头和响应头，不保存 token。',
+    unfold: '展开字符串中的 JSON',
+    unfolded: '以字符串发送：{{list}}',
+    edit: '编辑并重新发送',
+  },
+}
