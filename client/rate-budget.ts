@@ -12,6 +12,7 @@ import type { Rate } from '../primitives/sliding-log'
  *     listing   pages of messages                   1,000 a minute; a little less (platform/pace#limits)
  *     picked    messages that an address names      50; less than half, as the page has other calls
  *     media     downloads of pictures and files     5 a second (platform/pace#limits)
+ *     uploads   uploads of media by a publication   5 a second (platform/pace#limits)
  *
  * Two kinds of calls are made one at a time instead: uploads of media (`uploadMutex`, src/api/page-budgets.ts) and calls of one spreadsheet
  * (`withSheetLock`, saving/sheets/sheet-lock.ts). Files of messages are transferred three at a time (jobs/transfer-runner.ts), which stays below 50
@@ -24,6 +25,7 @@ export const limits = {
   listing: { perApp: 15, perKey: 15 },
   picked: { perApp: 20, perKey: 20 },
   media: { perApp: 5, perKey: 5 },
+  uploads: { perApp: 5, perKey: 5 },
 } as const
 
 /** A little longer than a second: two calls may arrive closer together than they were sent. */

@@ -111,11 +111,15 @@ export class PublicationHost {
   async #open(appId: string): Promise<PublicationService> {
     const { clientOf, clock } = this.#ports
     const client = await clientOf(appId)
-    const budget = (kind: ConstructorParameters<typeof RateBudget>[0]) =>
-      new RateBudget(kind, () => clock.now())
+    const { budget = (kind) => new RateBudget(kind, () => clock.now()) } = this.#ports
     const transport = serviceTransport({
       client,
-      budgets: { reads: budget('reads'), writes: budget('writes'), media: budget('media') },
+      budgets: {
+        reads: budget('reads'),
+        writes: budget('writes'),
+        media: budget('media'),
+        uploads: budget('uploads'),
+      },
       cells: openCellStore(appId, { store: memoryValues(), now: () => clock.now() }),
       alone: (run) => this.#uploads.run(appId, run),
     })

@@ -1,4 +1,5 @@
 import type { AppClient } from '../../client/client'
+import type { limits, RateBudget } from '../../client/rate-budget'
 import type { Block } from '../../contract/docx/block'
 import type { Clock } from '../../primitives/clock'
 import type { SaveEntry } from '../../saving/saving'
@@ -58,6 +59,8 @@ export interface PublicationHostPorts {
   random(): number
   newId(): string
   newToken(): string
+  /** The pace of one kind of calls. Absent: by the clock, and calls wait by the host's timers. */
+  budget?(kind: keyof typeof limits): RateBudget
   /** Receives errors that no caller waits for. */
   onBug(error: unknown): void
 }

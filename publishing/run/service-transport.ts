@@ -1,6 +1,7 @@
 import type { AppClient } from '../../client/client'
 import type { RateBudget } from '../../client/rate-budget'
 import type { BlockTree } from '../../document/block-tree'
+import { delay } from '../../primitives/retry'
 import {
   announcementCalls,
   cellCopier,
@@ -17,7 +18,7 @@ import type { PublishTransport } from './publish-ports'
 interface ServiceTransportOptions {
   client: AppClient
   /** Shared by everything that this program sends for the application. */
-  budgets: { reads: RateBudget; writes: RateBudget; media: RateBudget }
+  budgets: { reads: RateBudget; writes: RateBudget; media: RateBudget; uploads?: RateBudget }
   cells: CellStore
   /** Runs while no other upload of the application does. */
   alone: PublishTransport['alone']
@@ -34,6 +35,7 @@ export function serviceTransport({
   read,
 }: ServiceTransportOptions): PublishTransport {
   const ask = client.call
+  const upload = uploadMedia(client)
   const announcement = (chatId: string) => announcementCalls(ask, chatId, budgets)
   return {
     revision: (chatId) => announcement(chatId).readRevision(),
@@ -41,7 +43,10 @@ export function serviceTransport({
     readBlock: (chatId, ...block) => announcement(chatId).readBlock(...block),
     readBelow: (chatId, ...blocks) => announcement(chatId).readBelow(...blocks),
     send: (chatId, wire) => announcement(chatId).send(wire),
-    upload: uploadMedia(client),
+    async upload(source, sending) {
+      await budgets.uploads?.take((ms) => delay(ms, sending.signal))
+      return await upload(source, sending)
+    },
     download: (token) => downloadMedia(client, budgets.media, token),
     copySheet: cellCopier({ ask, store: cells, failureOf }),
     readSheet: (token) => withSheetLock(sheetPlace(token).spreadsheetToken, () => wholeSheet(ask, token)),

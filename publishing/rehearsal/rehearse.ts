@@ -1,0 +1,210 @@
+import { listBlocks } from '../../client/announcement'
+import type { AppClient } from '../../client/client'
+import type { Block } from '../../contract/docx/block'
+import { treeFromBlocks } from '../../document/wire/tree-from-blocks'
+import { wholePage } from '../content/content'
+import { planCopy } from '../content/plan-copy'
+import { inProcessClient } from '../publications/in-process-client'
+import { dueTimes } from '../publications/publication'
+import type { Publication, PublicationTarget } from '../publications/publication'
+import { PublicationHost } from '../publications/publication-host'
+import { onePublication } from './one-publication'
+import { peopleIn, readChats, worldOf } from './read-reality'
+import type { RealChat } from './read-reality'
+import type { Rehearsal, RehearsalPorts, RehearsalRequest, RehearsedTarget } from './rehearsal'
+import { RehearsedCalls } from './rehearsed-calls'
+import type { RealReads } from './rehearsed-calls'
+import { VirtualBudget, VirtualTime } from './virtual-time'
+
+/** The revision of an announcement in a new world. */
+const FIRST_REVISION = 1
+
+/**
+ * Runs a publication against the same service in memory, and reports its course. Source and targets are read; nothing
+ * is written. The same engine runs there, in time that passes at once. So calls, refusals and the end are those of the
+ * publication, as long as nobody else changes the chats or uses the limits.
+ *
+ * It cannot know a missing permission to write, because no read shows it. Throws LarkError if the source is refused,
+ * and NoAnswer if the service does not answer.
+ */
+export async function rehearse(request: RehearsalRequest, ports: RehearsalPorts): Promise<Rehearsal> {
+  const real = measured(ports)
+  const { app_id, source, targets } = request
+  const { call } = real.client
+  const blocks =
+    'blocks' in source
+      ? source.blocks
+      : await listBlocks(source.chat_id, -1, { ask: call, budget: ports.budgets.reads })
+  const ids = targets.map(({ chat_id }) => chat_id)
+  const chats = await readChats(ids, app_id, { call, budgets: ports.budgets })
+  const reads: RealReads = new Map()
+  const rehearsed = async (): Promise<Rehearsal> => {
+    const before = real.counted()
+    const rehearsal = await rehearseOnce({ request, blocks, chats, reads, real, ports })
+    // Reads that it made on the way are calls of the month, too: made before the publication begins.
+    return ports.month && real.counted() > before ? await rehearsed() : rehearsal
+  }
+  return { ...(await rehearsed()), spent: real.calls() }
+}
+
+interface Once {
+  request: RehearsalRequest
+  blocks: readonly Block[]
+  chats: readonly RealChat[]
+  reads: RealReads
+  real: ReturnType<typeof measured>
+  ports: RehearsalPorts
+}
+
+async function rehearseOnce({ request, blocks, chats, reads, real, ports }: Once): Promise<Rehearsal> {
+  const time = new VirtualTime(ports.now())
+  const world = worldOf(request.app_id, chats, peopleIn(blocks))
+  const service = await ports.openService(world, time.now)
+  try {
+    const calls = new RehearsedCalls({
+      service,
+      real: real.client,
+      reads,
+      time,
+      latencyMs: real.latencyMs(),
+      refused: new Map(chats.flatMap((chat) => ('refused' in chat ? [[chat.chat_id, chat.refused]] : []))),
+      left: ports.month && Math.max(0, ports.month.included - ports.month.used - real.counted()),
+    })
+    const publication = publicationOf(request, blocks, chats, time.now())
+    const { finishedAt, now } = await run({ publication, blocks, calls, time, ports })
+    return {
+      startsAt: publication.at,
+      endsAt: Math.max(publication.at, ...finishedAt.values()),
+      calls: calls.calls,
+      writes: calls.writes,
+      targets: now().targets.map((target) =>
+        rehearsedTarget(target, calls.callsOf(target.chat_id), finishedAt.get(target.chat_id)),
+      ),
+      losses: lossesOf(blocks),
+      spent: real.calls(),
+      ...(calls.left !== undefined && { left: calls.left }),
+    }
+  } finally {
+    await service.close()
+  }
+}
+
+const rehearsedTarget = (
+  { chat_id, step, code, msg }: PublicationTarget,
+  calls: number,
+  endsAt: number | undefined,
+): RehearsedTarget => ({
+  chat_id,
+  step,
+  calls,
+  ...(code !== undefined && { code }),
+  ...(msg !== undefined && { msg }),
+  ...(endsAt !== undefined && { endsAt }),
+})
+
+interface Run {
+  publication: Publication
+  blocks: readonly Block[]
+  calls: RehearsedCalls
+  time: VirtualTime
+  ports: RehearsalPorts
+}
+
+async function run({ publication, blocks, calls, time, ports }: Run) {
+  const one = onePublication(publication, blocks, time.now)
+  const { newId, newToken, random } = ports
+  let fail: (error: unknown) => void = () => undefined
+  const failed = new Promise<never>((_, reject) => (fail = reject))
+  const host = new PublicationHost({
+    store: one.store,
+    clientOf: (appId) => inProcessClient(calls.answer, appId),
+    now: time.now,
+    clock: time,
+    budget: (kind) => new VirtualBudget(kind, time),
+    random,
+    newId,
+    newToken,
+    onBug: fail,
+  })
+  host.wake()
+  try {
+    await time.passUntil(Promise.race([one.ended, failed]))
+  } finally {
+    await host.close()
+  }
+  return one
+}
+
+/** The publication as a server would make it of the request. */
+function publicationOf(
+  { app_id, source, targets, at, over_ms = 0, test_target }: RehearsalRequest,
+  blocks: readonly Block[],
+  chats: readonly RealChat[],
+  now: number,
+): Publication {
+  const start = at ?? now
+  const due = dueTimes(targets, { at: start, over_ms, test_target })
+  const revisions = new Map(
+    chats.flatMap((chat) => ('refused' in chat ? [] : [[chat.chat_id, chat.revision]])),
+  )
+  return {
+    publication_id: 'rehearsal',
+    app_id,
+    made_by: 'rehearsal',
+    made_at: now,
+    at: start,
+    over_ms,
+    ...(test_target !== undefined && { test_target }),
+    hash: '',
+    needs_approval: false,
+    source: 'chat_id' in source ? { chat_id: source.chat_id, revision: -1 } : { blocks: blocks.length },
+    stage: 'open',
+    work: 'publish',
+    targets: targets.map(({ chat_id, how, values, agreed }) => {
+      const isSeen = agreed === undefined || agreed === revisions.get(chat_id)
+      return {
+        chat_id,
+        how,
+        ...(values && { values }),
+        ...(how === 'replace' && { agreed: isSeen ? FIRST_REVISION : 0 }),
+        due_at: due.get(chat_id) ?? start,
+        step: 'waiting',
+        written: [],
+      }
+    }),
+  }
+}
+
+function lossesOf(blocks: readonly Block[]) {
+  const { blocks: children, parent } = wholePage(treeFromBlocks(blocks))
+  return planCopy(children, parent, new Set()).outcomes
+}
+
+/** The real service, with its calls counted and their time measured. */
+function measured({ client, clock }: RehearsalPorts) {
+  const took: number[] = []
+  let counted = 0
+  const timed = async <T>(work: () => Promise<T>): Promise<T> => {
+    const begun = clock.now()
+    try {
+      const answer = await work()
+      counted += 1
+      return answer
+    } finally {
+      took.push(clock.now() - begun)
+    }
+  }
+  const timedClient: AppClient = {
+    ...client,
+    call: (endpoint, input, options) => timed(() => client.call(endpoint, input, options)),
+    callBytes: (endpoint, input, options) => timed(() => client.callBytes(endpoint, input, options)),
+  }
+  return {
+    client: timedClient,
+    calls: () => took.length,
+    /** A month counts only calls that succeed. */
+    counted: () => counted,
+    /** The median. */
+    latencyMs: () => took.toSorted((a, b) => a - b)[Math.floor(took.length / 2)] ?? 0,
+  }
+}
