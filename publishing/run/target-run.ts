@@ -15,6 +15,7 @@ import {
 import { countCalls } from '../check/check-target'
 import type { Content } from '../content/content'
 import { fillCopy, placeCopy } from '../content/fill-copy'
+import { blocksAreThere } from './blocks-are-there'
 import type { CopyFailure, Progress, PublishTarget, TargetState } from './publish-job'
 import type { TargetPorts } from './publish-ports'
 
@@ -196,6 +197,13 @@ export class TargetRun {
     const { transport, storage, clock, random, newId, newToken } = this.#ports
     const { jobId, target } = this.#running
     const { chat_id, how } = target
+    const uploaded: Parameters<SaveQueue['allMediaUploaded']>[0][number][] = []
+    // All are placed together. So the calls are the fewest, and as many however long each upload takes.
+    const placeAll = () => {
+      if (uploader.getSnapshot().left > 0) return
+      queue.allMediaUploaded(uploaded.splice(0))
+      queue.wake()
+    }
     const uploader = new MediaUploader({
       bytesOf: async (token) =>
         (await storage.bytes(jobId, token)) ?? {
@@ -207,9 +215,15 @@ export class TargetRun {
       // Always copies from the source, even if other chats already have a copy.
       wireOf: (token) => token,
       failureOf: (error) => transport.failureOf(error),
-      exclusive: (run, signal) => transport.alone(run, signal),
-      onUploaded: ({ id, blockId, token }, wire) => queue.mediaUploaded(id, blockId, token, wire),
-      onChange: () => queue.wake(),
+      exclusive: async (run, signal) => {
+        await blocksAreThere(queue, deletedSheets, signal)
+        return await transport.alone(run, signal)
+      },
+      onUploaded: ({ id, blockId, token }, wire) => {
+        uploaded.push([id, blockId, token, wire])
+        placeAll()
+      },
+      onChange: () => placeAll(),
       clock,
       random,
     })
