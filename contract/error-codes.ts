@@ -1,3 +1,5 @@
+import { cardCodes } from './cardkit/card-codes'
+
 /** An id of a kind that is malformed or names nothing. The answer goes on with the ids that were sent. */
 const noValid = (kind: string, example: string) => ({
   status: 400 as const,
@@ -244,6 +246,8 @@ export const errorCodes = {
   231022: { status: 400, msg: 'Bot has NO availability to this user.' },
   231203: { status: 400, msg: 'The chat type is not supported.' },
   231204: { status: 400, msg: 'The app type is not supported.' },
+
+  ...cardCodes,
 
   // chats (platform/contacts#chat-errors)
   232001: { status: 400, msg: 'Your request contains an invalid request parameter.' },

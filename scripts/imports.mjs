@@ -76,8 +76,9 @@ export const importRules = [
       !isOfTests(from),
   },
   {
-    sentence: 'im, docx, drive, sheets, contact, auth and bot do not import each other',
-    breaks: ({ from, to }) => siblings(from, to, /^service\/(im|docx|drive|sheets|auth|contact|bot)\//),
+    sentence: 'im, cardkit, docx, drive, sheets, contact, auth and bot do not import each other',
+    breaks: ({ from, to }) =>
+      siblings(from, to, /^service\/(im|cardkit|docx|drive|sheets|auth|contact|bot)\//),
   },
   {
     sentence: 'only server imports node:* and the native driver',

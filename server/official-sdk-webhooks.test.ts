@@ -48,8 +48,8 @@ const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, 20_000)
 
 const ask = async <Data>(path: string, body?: object) => (await callJson<Data>(sdk.url + path, body)).data
 
-const press = async () => {
-  const body = { act: 'press', open_id: 'ou_bob', message_id: 'om_card', value: { vote: 'yes' } }
+const press = async (message_id = 'om_card') => {
+  const body = { act: 'press', open_id: 'ou_bob', message_id, value: { vote: 'yes' } }
   return (await ask<{ pressed: Pressed }>('/_herald/act', body)).pressed
 }
 
@@ -133,6 +133,24 @@ test.each([
   handles = { 'card.action.trigger': handler }
   expect(await press()).toMatchObject(pressed)
   expect(await shownCard()).toEqual(card('Vote'))
+})
+
+test('an answer to a press cannot change a card that is being written', async () => {
+  handles = { 'card.action.trigger': () => ({ card: { type: 'raw', data: card('Voted') } }) }
+  const written = { ...card('Vote'), config: { streaming_mode: true } }
+  const made = await sdk.client.cardkit.v1.card.create({
+    data: { type: 'card_json', data: JSON.stringify(written) },
+  })
+  const content = JSON.stringify({ type: 'card', data: { card_id: made.data?.card_id } })
+  const sent = await sdk.client.im.v1.message.create({
+    params: { receive_id_type: 'chat_id' },
+    data: { receive_id: 'oc_launch', msg_type: 'interactive', content },
+  })
+  const message_id = sent.data?.message_id
+  expect(await press(message_id)).toMatchObject({ card_updated: false, code: 200810 })
+  const off = { settings: '{"config":{"streaming_mode":false}}', sequence: 1 }
+  await sdk.client.cardkit.v1.card.settings({ path: { card_id: made.data?.card_id ?? '' }, data: off })
+  expect(await press(message_id)).toMatchObject({ card_updated: true })
 })
 
 test('a pressed button goes to a client on the long connection instead of the webhook', async () => {

@@ -106,7 +106,11 @@ test('chatgpt-on-wechat answers in a group and alone, sends a picture and a file
   await herald.say({ ...inGroup, text: 'not for the bot' })
   await settled(cow, 5)
   expect(await said()).toMatchObject([
-    { chat_id: 'oc_launch', parent_id: asked.message_id, content: { text: '你说「早上好」😀' } },
+    {
+      chat_id: 'oc_launch',
+      parent_id: asked.message_id,
+      content: { body: { elements: [{ content: '你说「早上好」😀' }] } },
+    },
     { chat_id: 'oc_p2p', msg_type: 'image', content: { image_key: expect.any(String) } },
     { chat_id: 'oc_p2p', msg_type: 'file', content: { file_name: '报告.pdf' } },
   ])

@@ -1,5 +1,6 @@
 import { authEndpoints } from './auth/auth-endpoints'
 import { botEndpoints } from './bot/bot-endpoints'
+import { cardEndpoints } from './cardkit/card-endpoints'
 import { contactEndpoints } from './contact/contact-endpoints'
 import { docxEndpoints } from './docx/endpoints'
 import { driveEndpoints } from './drive/drive-endpoints'
@@ -11,6 +12,7 @@ import { sheetsEndpoints } from './sheets/sheets-endpoints'
 export const endpoints: readonly AnyEndpoint[] = [
   ...authEndpoints,
   ...botEndpoints,
+  ...cardEndpoints,
   ...contactEndpoints,
   ...imEndpoints,
   ...driveEndpoints,

@@ -15,6 +15,7 @@ const NAMES = {
   bot: 'The bot',
   contact: 'People',
   im: 'Messages, files and chats',
+  cardkit: 'Cards that change',
   drive: 'Media',
   sheets: 'Spreadsheets',
   docx: 'Announcements and documents',

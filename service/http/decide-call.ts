@@ -8,6 +8,7 @@ import type { Locks, Store, Tx } from '../store/store'
 import type { World } from '../world/world'
 import { success } from './answers'
 import type { Answer, AnyEndpoint, Call, FileAnswer } from './endpoint'
+import { Failure } from './failure'
 import { leavingForWork } from './outside'
 import type { Outside } from './outside'
 import type { Passage } from './passage'
@@ -50,7 +51,10 @@ export async function decideCall(passage: Passage): Promise<Response> {
       (tx) => work(tx, outside),
       typeof locks === 'function' ? (tx) => locks({ ...asked, tx }) : undefined,
     ),
-  )
+  ).catch(async (error: unknown) => {
+    if (endpoint.refused && error instanceof Failure) await endpoint.refused(asked, error.code)
+    throw error
+  })
   world.events.committed()
   for (const change of changes) emulator?.changes.add({ ...change, at: world.now() })
   await endpoint.afterwards?.(world)

@@ -193,6 +193,11 @@ export interface ServiceEndpoint<E extends Endpoint, Facts> extends EndpointScen
   run(call: Call<E>, facts: Facts): Promise<DataOf<E> | Answer | FileAnswer>
   /** Runs after the transaction and before the answer is sent, for state outside the store. */
   afterwards?(world: World): Promise<void> | void
+  /**
+   * Runs after a rule refused a call, for a state that a refusal itself changes. The call's transaction has left
+   * nothing.
+   */
+  refused?(call: Pick<Call<E>, 'input' | 'world'>, code: ErrorCode): Promise<void>
   /** Limits of bytes, levels and values of a JSON body; the defaults are smaller where no token is required. */
   json?: Partial<JsonBounds>
 }

@@ -24,6 +24,13 @@ export const lockMessage = async ({ input }: { input: { path: { message_id: stri
   `message ${input.path.message_id}`,
 ]
 
+export const cardLock = (card_id: string) => `card ${card_id}`
+
+/** The card entity in the path, and the message that it was sent as. */
+export const lockCard = async ({ input }: { input: { path: { card_id: string } } }) => [
+  cardLock(input.path.card_id),
+]
+
 /** The spreadsheet in the path. */
 export const lockSpreadsheet = async ({ input }: { input: { path: { spreadsheetToken: string } } }) => [
   `spreadsheet ${input.path.spreadsheetToken}`,

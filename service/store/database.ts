@@ -13,6 +13,7 @@ export interface Database {
   chat_bots: ChatBots
   threads: Threads
   messages: Messages
+  card_entities: CardEntities
   files: Files
   announcements: Announcements
   blocks: Blocks
@@ -181,6 +182,21 @@ export interface Messages {
   edits: number
   /** A reply that a thread begins at. The root of any other thread has no root_id. */
   opens_thread: Flag
+}
+
+/** A card that an application keeps here, to send it once and to change it afterwards (platform/cards#card-entities). */
+export interface CardEntities {
+  card_id: string
+  app_id: string
+  tenant_key: string
+  created_at: Millis
+  /** Of a card that was not sent yet: its JSON. From then on its message has it. */
+  content: Json
+  message_id: string | null
+  /** Of the last change; 0 at first. */
+  sequence: number
+  /** When its streaming mode was last switched on; null: it is off. */
+  streaming_since: Millis | null
 }
 
 export interface Files {

@@ -1,3 +1,4 @@
+import { cardEntitySchema } from './card-entity-schema'
 import { firstSchema } from './first-schema'
 import { publicationSchema } from './publication-schema'
 import type { Secrets } from './secrets'
@@ -12,7 +13,12 @@ export type Migration = string | { name: string; run(tx: Tx, secrets: Secrets): 
  * added, and an opened store runs those it has not run yet. A test holds the checksum of each list, and a store keeps
  * those of the lists that ran in it (`openStore`).
  */
-export const migrations: readonly (readonly Migration[])[] = [firstSchema, publicationSchema, webhookSchema]
+export const migrations: readonly (readonly Migration[])[] = [
+  firstSchema,
+  publicationSchema,
+  webhookSchema,
+  cardEntitySchema,
+]
 
 /** Schemas 1 to 10 were never released. The first list makes the next one. */
 export const UNRELEASED = 10

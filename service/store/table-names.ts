@@ -15,6 +15,7 @@ const tables: Record<keyof Database, true> = {
   chat_bots: true,
   threads: true,
   messages: true,
+  card_entities: true,
   files: true,
   announcements: true,
   blocks: true,

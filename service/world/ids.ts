@@ -56,6 +56,7 @@ export function idMaker(random: RandomBytes): (kind: IdKind) => string {
     event: () => hex(32),
     card_token: () => `c-${hex(40)}`,
     webhook_secret: () => letters(22),
+    card: () => `7${digits(18)}`,
     log: () => hex(34).toUpperCase(),
     uuid,
   }

@@ -197,6 +197,7 @@ export function* worldRowsOf(file: WorldFile, hostNow: number): Slices<WorldRows
     snapshot_blobs: [],
     reactions: [],
     pins: [],
+    card_entities: [],
     urgent_messages: [],
     message_reads: [],
     auth_codes: [],

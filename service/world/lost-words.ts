@@ -55,6 +55,10 @@ export async function lostWords(tx: Tx): Promise<Lost[]> {
       'for whom messages were urgent',
       await tx.selectFrom('urgent_messages').select(count).executeTakeFirst(),
     ],
+    [
+      'which cards can be changed by CardKit',
+      await tx.selectFrom('card_entities').select(count).executeTakeFirst(),
+    ],
     ['who has read messages', await tx.selectFrom('message_reads').select(count).executeTakeFirst()],
     ['remembered client_tokens', await tx.selectFrom('operations').select(count).executeTakeFirst()],
     ['remembered uuids', await tx.selectFrom('answered').select(count).executeTakeFirst()],

@@ -32,6 +32,7 @@ export type IdKind =
   | 'event'
   | 'card_token'
   | 'webhook_secret'
+  | 'card'
 
 /**
  * Everything that the service would otherwise learn from its surroundings.

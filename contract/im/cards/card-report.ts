@@ -43,14 +43,18 @@ export class CardReport {
 }
 
 /** The `msg` of the answer with code 230099 (platform/cards#refusals). */
-export function refusalWords({ code, path, msg, value }: CardRefusal): string {
+export const refusalWords = (refusal: CardRefusal): string =>
+  `Failed to create card content, ext=${reasonWords(refusal)}`
+
+/** The reason alone. */
+export function reasonWords({ code, path, msg, value }: CardRefusal): string {
   const said = [
     `ErrCode: ${code}`,
     ...(path === undefined ? [] : [`ErrPath: ${path}`]),
     `ErrMsg: ${msg}`,
     ...(value === undefined ? [] : [`ErrorValue: ${value}`]),
   ]
-  return `Failed to create card content, ext=${said.join('; ')}; `
+  return `${said.join('; ')}; `
 }
 
 const parseError = 'parse card json err, please check whether the card json is correct'
@@ -85,6 +89,9 @@ export const invalidTemplate = (template_id: string, app_id: string, isOthers: b
         msg: 'template does not exist, please confirm whether this template has been released',
         value: `templateID: ${template_id}`,
       }
+
+/** A card entity that cannot be sent: unknown, of another application, expired or sent already. */
+export const invalidEntity: CardRefusal = { code: 11310, msg: 'cardid is invalid' }
 
 /** People whom the tenant does not have. */
 export const invalidPeople = (ids: readonly string[]): CardRefusal => ({

@@ -32,5 +32,4 @@ export const cardWarningWords = {
   longButton: 'The words of a button are {{value}} characters long. The reference allows 100.',
   template:
     'Herald does not know the template {{value}}. The platform refuses one that is not published or not shared with the application.',
-  entity: 'Herald does not know the card {{value}}, because it keeps no card entities.',
 } as const

@@ -30,7 +30,11 @@ export interface CheckedCard {
   people: readonly string[]
   /** The template that is sent in place of a card. */
   template?: string
+  /** The card entity that is sent in place of a card: its card is checked on its own. */
+  entity?: string
 }
+
+const nothing = { warnings: [], images: [], audios: [], people: [] }
 
 /**
  * Checks the parsed JSON of a card, a template or a card entity; undefined is no JSON. Refuses only what a source
@@ -40,8 +44,8 @@ export function checkCard(card: unknown): CheckedCard {
   const report = new CardReport()
   const names = { images: new Set<string>(), audios: new Set<string>(), people: new Set<string>() }
   const reference = referenceOf(card)
-  if (reference?.type === 'template') report.warn('template', undefined, reference.template_id)
-  else if (reference) report.warn('entity', undefined, reference.card_id)
+  if (reference?.type === 'card') return { entity: reference.card_id, ...nothing }
+  if (reference) report.warn('template', undefined, reference.template_id)
   else if (!isObject(card)) unreadable(report)
   else if (schemaOf(card) === '2.0') checkNew(card, report, names)
   else checkOld(card, report, names)

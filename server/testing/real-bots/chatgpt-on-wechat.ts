@@ -1,5 +1,6 @@
 import type { RawAnswer } from '../sdk-readers'
 import type { Bot, HookAnswer } from './bot'
+import { onWechat } from './card-writers'
 import { callPython, pythonJson } from './python-requests'
 
 type Thought = { text: string } | { picture: Buffer } | { file: Buffer; name: string }
@@ -33,8 +34,8 @@ const MAX_AGE_MS = 60_000
  * Nothing is copied.
  *
  * It fetches a token for each message, at an address with a slash at its end. It looks for its own open_id among the
- * mentions of a group. It replies in groups, and sends by open_id otherwise. A text is first tried as a card entity,
- * and sent whole if that is refused. It answers a webhook without a Content-Type, before it sends its own message.
+ * mentions of a group. It replies in groups, and sends by open_id otherwise. A text is written into a card entity, and
+ * sent whole if that is refused. It answers a webhook without a Content-Type, before it sends its own message.
  */
 export function chatgptOnWechat({ url, app_id, app_secret, verification_token, think }: OnWechat): Bot & {
   start(): Promise<void>
@@ -117,8 +118,7 @@ export function chatgptOnWechat({ url, app_id, app_secret, verification_token, t
   }
 
   async function send(thought: Thought, token: string, to: { message_id?: string; open_id?: string }) {
-    if ('text' in thought && (await startsCard(url, token)))
-      throw new Error('Card entities are not described here.')
+    if ('text' in thought && (await isWritten(url, token, thought.text, to))) return
     const content =
       'picture' in thought
         ? { image_key: await upload(url, token, thought.picture) }
@@ -147,17 +147,29 @@ export function chatgptOnWechat({ url, app_id, app_secret, verification_token, t
   }
 }
 
-/** Whether a card entity was created for a text that grows. */
-async function startsCard(url: string, token: string): Promise<boolean> {
-  const elements = [{ tag: 'markdown', content: '...', element_id: 'stream_md' }]
-  const card = { schema: '2.0', config: { streaming_mode: true }, body: { elements } }
-  const answer = await callPython(url, {
-    method: 'POST',
-    target: '/open-apis/cardkit/v1/cards',
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json; charset=utf-8' },
-    json: { type: 'card_json', data: pythonJson(card, { ascii: false }) },
-  })
-  return read(answer).code === 0
+/** Whether the text was written into a card entity, in pieces as the language model gives them. */
+async function isWritten(
+  url: string,
+  token: string,
+  text: string,
+  { message_id, open_id }: { message_id?: string; open_id?: string },
+): Promise<boolean> {
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json; charset=utf-8' }
+  try {
+    await onWechat({
+      ask: async (call) => read(await callPython(url, { ...call, headers })),
+      to: message_id
+        ? { target: `/open-apis/im/v1/messages/${message_id}/reply` }
+        : {
+            target: '/open-apis/im/v1/messages?receive_id_type=open_id',
+            ...(open_id && { receive_id: open_id }),
+          },
+      pieces: Array.from(text),
+    })
+    return true
+  } catch {
+    return false
+  }
 }
 
 async function upload(url: string, token: string, content: Buffer, name?: string): Promise<string> {

@@ -4,6 +4,7 @@ import type { CardAction } from '../../../contract/events/event-bodies'
 import type { Pressed } from '../../../contract/herald/controls'
 import type { Act } from '../../../contract/herald/people'
 import { schemaOf } from '../../../contract/im/cards/card-parts'
+import { isStreamed, replacedInMessage } from '../../cards/card-entities'
 import { appAsCaller, type Effecting } from '../../events/emit'
 import { somebodies } from '../../events/world-event'
 import type { Caller } from '../../http/endpoint'
@@ -23,6 +24,8 @@ export type Press = Extract<ParsedInput<typeof Act>['body'], { act: 'press' }>
 const NO_ADDRESS = 200340
 const WRONG_CARD = 200673
 const OTHER_VERSION = 200830
+/** A card that is being written stays as it is (platform/cards#streaming). The code is ours. */
+const IS_WRITTEN = 200810
 
 /**
  * A person presses an element of a card (platform/events#cards). Its bot is called at once and only once, and has
@@ -91,14 +94,18 @@ async function showCard(
   if (typeof sent === 'string' || sent.card?.refusal) return WRONG_CARD
   if (card.type !== 'template' && schemaOf(JSON.parse(content)) !== schemaOf(JSON.parse(before)))
     return OTHER_VERSION
-  await world.store.transaction(async (tx) => {
+  const isWritten = await world.store.transaction(async (tx) => {
+    if (await isStreamed(tx, message_id, world.now())) return true
     await tx
       .updateTable('messages')
       .set((row) => ({ content, update_time: world.now(), edits: row('edits', '+', 1) }))
       .where('message_id', '=', message_id)
       .where('state', '!=', 'recalled')
       .execute()
+    await replacedInMessage(tx, message_id, content, world.now())
+    return false
   })
+  if (isWritten) return IS_WRITTEN
   tell({ kind: 'messages', chat_id, message_id })
   return undefined
 }

@@ -102,7 +102,7 @@ export const sayEndpoint: AnyEndpoint = heraldEndpoint({
   contract: Say,
   does: 'sends a message as a person',
   json: documentJson,
-  async gather({ tx, input: { body } }): Promise<SayFacts> {
+  async gather({ tx, world, input: { body } }): Promise<SayFacts> {
     const person = await personIn(tx, body.open_id)
     const chat = await chatIn(tx, body.chat_id)
     const tenant = await tx
@@ -126,7 +126,7 @@ export const sayEndpoint: AnyEndpoint = heraldEndpoint({
       sendingForbidden: tenant?.sending_forbidden === 1,
       isReply: body.reply_to !== undefined,
       answered: message,
-      content: await contentFacts({ tx, caller }, body.msg_type ?? 'text', contentOf(body)),
+      content: await contentFacts({ tx, caller, world }, body.msg_type ?? 'text', contentOf(body)),
     }
   },
   rules: sayRules,

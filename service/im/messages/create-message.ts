@@ -7,6 +7,7 @@ import { documentJson } from '../../http/read-json'
 import { present } from '../../rules/present'
 import type { Rule } from '../../rules/rule'
 import type { Scenario } from '../../rules/scenario'
+import { withCardLock } from './contents/card-lock'
 import { contentFacts } from './contents/content-facts'
 import type { ContentFacts } from './contents/content-facts'
 import { contentRows, shareRows, systemRows } from './contents/content.rules'
@@ -105,7 +106,11 @@ export const SEND_SCOPES = ['im:message', 'im:message:send_as_bot', 'im:message:
  */
 export const createMessage = serviceEndpoint({
   contract: CreateMessage,
-  locks: (call) => lockReceiver(call, call.input.query.receive_id_type, call.input.body.receive_id),
+  locks: async (call) =>
+    withCardLock(
+      await lockReceiver(call, call.input.query.receive_id_type, call.input.body.receive_id),
+      call.input.body,
+    ),
   emits: ['im.message.receive_v1'],
   access: SEND_SCOPES,
   tokens: 'tenants and users',

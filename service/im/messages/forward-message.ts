@@ -1,5 +1,7 @@
 import { ForwardMessage } from '../../../contract/im/messages/forward-message'
 import type { Message } from '../../../contract/im/messages/message'
+import { isStreamed } from '../../cards/card-entities'
+import { cardMessage, streamedMessage } from '../../examples/card'
 import { serviceEndpoint } from '../../http/endpoint'
 import type { Call, Unreachable } from '../../http/endpoint'
 import { perMinuteAndSecond } from '../../http/limits'
@@ -24,6 +26,8 @@ import { mentionsOf } from './wire-message'
 /** `source` is the message with its chat; the receiver is where it goes. */
 export interface ForwardMessageFacts extends ReceiverFacts {
   source: MessageFacts
+  /** The message is a card entity in streaming mode. */
+  isStreamed: boolean
 }
 
 /** Kinds that cannot be forwarded; `general_calendar` is the transfer of a calendar event (platform/messages#message-errors). */
@@ -64,6 +68,12 @@ const rules: Rule<ForwardMessageFacts>[] = [
     fails: ({ source }) => source.message && UNFORWARDABLE.has(source.message.msg_type),
   },
   {
+    code: 230061,
+    when: 'card in streaming mode',
+    fails: (f) => f.isStreamed,
+    ours: true,
+  },
+  {
     code: 230066,
     when: 'source is a secret group',
     msg: 'The message to be forwarded is in a secret group and does not support forwarding.',
@@ -101,6 +111,7 @@ export const forwardMessage = serviceEndpoint({
     bot: call.caller,
     receiver: await reader.receiverOf(call),
     source: await messageFacts(call.tx, call.caller, call.input.path.message_id),
+    isStreamed: await isStreamed(call.tx, call.input.path.message_id, call.world.now()),
   }),
   rules,
   unreachable,
@@ -122,7 +133,13 @@ export const forwardMessage = serviceEndpoint({
     230050: { world: comeLate },
     230065: { world: (file) => changeMessages(file, ['om_hello'], { state: 'recalled' }) },
     230049: { world: (file) => changeMessages(file, ['om_hello'], { state: 'sending' }) },
-    230061: { world: (file) => changeMessages(file, ['om_hello'], { msg_type: 'audio' }) },
+    '230061: system message, red packet, vote, audio or transfer of a calendar event': {
+      world: (file) => changeMessages(file, ['om_hello'], { msg_type: 'audio' }),
+    },
+    '230061: card in streaming mode': {
+      world: (file) => changeMessages(file, ['om_hello'], cardMessage),
+      before: (call) => streamedMessage(call, 'om_hello'),
+    },
     230066: { world: (file) => changeSource(file, { secret: true }) },
     230070: { world: (file) => changeSource(file, { restricted: true }) },
   },

@@ -9,6 +9,7 @@ import { present } from '../../rules/present'
 import type { Rule } from '../../rules/rule'
 import type { Scenario } from '../../rules/scenario'
 import type { Tx } from '../../store/store'
+import { withCardLock } from './contents/card-lock'
 import { contentFacts } from './contents/content-facts'
 import { contentRows, shareRows, systemRows } from './contents/content.rules'
 import { contentScenarios } from './contents/content.scenarios'
@@ -99,7 +100,7 @@ type ReplyCall = Call<typeof ReplyMessage>
  */
 export const replyMessage = serviceEndpoint({
   contract: ReplyMessage,
-  locks: ({ tx, input }) => lockAnswered(tx, input.path.message_id),
+  locks: async ({ tx, input }) => withCardLock(await lockAnswered(tx, input.path.message_id), input.body),
   emits: ['im.message.receive_v1'],
   access: SEND_SCOPES,
   tokens: 'tenants and users',

@@ -1,3 +1,4 @@
+import { bindToMessage } from '../../cards/card-entities'
 import { emit, type Effecting } from '../../events/emit'
 import { messageReceived } from '../../events/message-received'
 import type { Messages } from '../../store/database'
@@ -20,6 +21,8 @@ export interface Sent {
   msg_type: string
   /** As it is stored, which is as it is received (platform/messages#received-content). */
   content: string
+  /** The entity whose card it is. */
+  card_id?: string
   /** With ids of the world file. */
   mentions?: readonly { key: string; id: string; name: string }[]
   /** The message that it replies to. */
@@ -33,6 +36,7 @@ export interface Sent {
 export async function sendTo(call: Sending & Effecting, receiver: Target, sent: Sent): Promise<Messages> {
   const message = await newMessage(call, receiver, sent)
   await insertMany(call.tx, 'messages', [message])
+  if (sent.card_id !== undefined) await bindToMessage(call.tx, sent.card_id, message.message_id)
   await emit(call, messageReceived(message))
   return message
 }

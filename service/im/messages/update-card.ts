@@ -1,10 +1,13 @@
 import { UpdateCard } from '../../../contract/im/messages/update-card'
+import { replacedInMessage } from '../../cards/card-entities'
 import { serviceEndpoint } from '../../http/endpoint'
+import type { Locking } from '../../http/endpoint'
 import { perMinuteAndSecond } from '../../http/limits'
-import { lockMessage } from '../../http/locks'
+import { cardLock, lockMessage } from '../../http/locks'
 import { documentJson } from '../../http/read-json'
 import { present } from '../../rules/present'
 import type { Rule } from '../../rules/rule'
+import { notSendable } from './contents/card-facts'
 import { contentFacts } from './contents/content-facts'
 import type { ContentFacts } from './contents/content-facts'
 import { contentRows } from './contents/content.rules'
@@ -51,10 +54,20 @@ const rules = rows.map((rule): Rule<UpdateCardFacts> => ({ ...rule, ours: true }
 const card = JSON.stringify({ elements: [{ tag: 'div', text: { content: 'Voted' } }] })
 const says = (content: string) => ({ request: { body: { content } } })
 
+/** The message, and the entity that it is. */
+async function lockCardMessage(call: Locking<typeof UpdateCard>): Promise<string[]> {
+  const entity = await call.tx
+    .selectFrom('card_entities')
+    .select('card_id')
+    .where('message_id', '=', call.input.path.message_id)
+    .executeTakeFirst()
+  return [...(await lockMessage(call)), ...(entity ? [cardLock(entity.card_id)] : [])]
+}
+
 /** Replaces a card that the bot sent (platform/messages#calls). */
 export const updateCard = serviceEndpoint({
   contract: UpdateCard,
-  locks: lockMessage,
+  locks: lockCardMessage,
   emits: [],
   access: ['im:message', 'im:message:send_as_bot', 'im:message:update'],
   tokens: 'tenants',
@@ -64,10 +77,12 @@ export const updateCard = serviceEndpoint({
   json: documentJson,
   async gather(call): Promise<UpdateCardFacts> {
     const access = await messageAccess(call.tx, call.caller, call.input.path.message_id)
+    const content = await contentFacts(call, 'interactive', call.input.body.content)
     return {
       ...access,
       isOwn: isOwnMessage(access.message, call.caller),
-      content: await contentFacts(call, 'interactive', call.input.body.content),
+      // An entity is sent, and never put in the place of another card.
+      content: content.kept?.card_id === undefined ? content : { ...content, card: notSendable },
     }
   },
   rules,
@@ -79,6 +94,7 @@ export const updateCard = serviceEndpoint({
       .set({ content, update_time: world.now(), edits: edits + 1 })
       .where('message_id', '=', message_id)
       .execute()
+    await replacedInMessage(tx, message_id, content, world.now())
     tell({ kind: 'messages', chat_id, message_id })
     return {}
   },

@@ -96,6 +96,9 @@ const oneLine = (words: string): string => words.replaceAll(/\s+/g, ' ').trim()
 export function plainTextOf(message: Message): string {
   const content = contentOf(message)
   if (content.kind === 'recalled') return bracketed('recalled')
+  if (content.kind === 'interactive' && content.summary.trim() !== '')
+    return `${bracketed('kinds.interactive')} ${oneLine(content.summary)}`
+  if (content.kind === 'interactive' && content.isWritten && isNew(message)) return bracketed('generating')
   const words = withEveryone(searchTextOf(message))
   const isBare = content.kind === 'text' || content.kind === 'post' || content.kind === 'system'
   if (isBare && words !== '') return words
@@ -125,10 +128,14 @@ function beginningOf(node: RichNode, at: number): string | undefined {
   return node.tag === 'cell' ? (at === 0 ? '' : '\t') : undefined
 }
 
+/** Streaming mode ends by itself after ten minutes (platform/cards#streaming). */
+const WRITTEN_MS = 600_000
+const isNew = ({ create_time }: Message): boolean => Date.now() - Number(create_time) < WRITTEN_MS
+
 /** How the wire writes a mention of everybody in a text (platform/messages#received-content). */
 const EVERYONE = '@_all'
 const withEveryone = (words: string): string =>
   words.replaceAll(/@_all\b/g, () => `@${i18n.t('everyone', { ns: 'message-content' })}`)
 
-const bracketed = (key: 'recalled' | ReturnType<typeof kindOf>['name']): string =>
+const bracketed = (key: 'recalled' | 'generating' | ReturnType<typeof kindOf>['name']): string =>
   `[${i18n.t(key, { ns: 'message-content' })}]`

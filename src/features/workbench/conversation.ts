@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { CallInput } from '../../../client/client'
 import { Act, ReadConversation, Say } from '../../../contract/herald/people'
 import { changes } from '../../api/changes'
@@ -23,16 +24,31 @@ const conversationQuery = (chatId: string) =>
     retry: false,
   })
 
+/** A bot that writes a card reports many changes a second. */
+const CALM_MS = 200
+
 /** The conversation of a chat, read again when the service reports a change. */
 export function useConversation(chatId: string) {
   const queries = useQueryClient()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const readAgain = () => {
+    timer.current = undefined
+    void queries.invalidateQueries({ queryKey: workbenchKeys.conversation(chatId) })
+  }
   useSubscription(
     changes,
     (feed, onNews: Parameters<typeof changes.listen>[0]) => feed.listen(onNews),
     (event) => {
       const isHere = event.kind !== 'announcement' && (!('chat_id' in event) || event.chat_id === chatId)
-      if (isHere) void queries.invalidateQueries({ queryKey: workbenchKeys.conversation(chatId) })
+      if (isHere) timer.current ??= setTimeout(readAgain, CALM_MS)
     },
+  )
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      timer.current = undefined
+    },
+    [chatId],
   )
   return useQuery(conversationQuery(chatId))
 }

@@ -1,12 +1,16 @@
 import {
   invalidAudio,
+  invalidEntity,
   invalidImage,
   invalidPeople,
   invalidTemplate,
 } from '../../../../contract/im/cards/card-report'
 import type { CardRefusal } from '../../../../contract/im/cards/card-report'
 import type { CardWarning } from '../../../../contract/im/cards/card-warnings'
+import { checkCard } from '../../../../contract/im/cards/check-card'
 import type { CheckedCard } from '../../../../contract/im/cards/check-card'
+import { cardEntity, cardIn, isSendable } from '../../../cards/card-entities'
+import type { CardEntity } from '../../../cards/card-entities'
 import type { Caller } from '../../../http/endpoint'
 import type { Files } from '../../../store/database'
 import type { Tx } from '../../../store/store'
@@ -14,20 +18,33 @@ import { filesNamed } from './files-named'
 import { mentionedPeople } from './mentioned-people'
 
 /** Why a card is refused: for itself, or for a name in it that is unknown. */
-export type CardFault = CardRefusal & { of: 'card' | 'template' | 'images' | 'audios' | 'people' }
+export type CardFault = CardRefusal & { of: 'card' | 'entity' | 'template' | 'images' | 'audios' | 'people' }
 
 /** What a card is found to be, with the names in it looked up. */
 export interface CardFacts {
   fault: CardFault | undefined
   warnings: readonly CardWarning[]
+  /** The card of the entity that is sent. */
+  entity?: Pick<CardEntity, 'card_id' | 'content'>
 }
 
 /** The first fault of a card: its JSON, its template, then its pictures, its recordings and its people (platform/cards#refusals). */
-export async function cardFacts(tx: Tx, caller: Caller, card: CheckedCard): Promise<CardFacts> {
-  const { refusal, warnings, template } = card
+export async function cardFacts(tx: Tx, caller: Caller, card: CheckedCard, now: number): Promise<CardFacts> {
+  const { refusal, warnings, template, entity } = card
+  if (entity !== undefined) return entityFacts(tx, caller, entity, now)
   if (refusal) return { fault: { ...refusal, of: 'card' }, warnings }
   if (template !== undefined) return templateFacts(tx, caller, card, template)
   return { fault: await nameFault(tx, caller, card), warnings }
+}
+
+/** A card entity that cannot be sent. */
+export const notSendable: CardFault = { of: 'entity', ...invalidEntity }
+
+/** The card of an entity is checked as if it were sent itself. */
+async function entityFacts(tx: Tx, caller: Caller, card_id: string, now: number): Promise<CardFacts> {
+  const entity = await cardEntity(tx, card_id)
+  if (!entity || !isSendable(entity, caller, now)) return { fault: notSendable, warnings: [] }
+  return { ...(await cardFacts(tx, caller, checkCard(cardIn(entity.content)), now)), entity }
 }
 
 /** An application that lists no templates may use any, of which nothing is known. */

@@ -4,11 +4,12 @@ import type { Caller } from '../../../http/endpoint'
 import type { Files } from '../../../store/database'
 import type { Tx } from '../../../store/store'
 import { hasScope } from '../../../users/has-scope'
+import type { World } from '../../../world/world'
 import { chatFacts } from '../../chats/chat-facts'
 import type { ChatFacts } from '../../chats/chat-facts'
 import type { KeptMention } from '../wire-message'
 import { cardFacts } from './card-facts'
-import type { CardFault } from './card-facts'
+import type { CardFacts, CardFault } from './card-facts'
 import type { Resource, SentContent } from './content'
 import { filesNamed } from './files-named'
 import { EVERYONE, mentionedPeople, mentionKeys } from './mentioned-people'
@@ -31,7 +32,7 @@ export interface ContentFacts {
   namesAll: boolean
   app_id: string
   /** As it is stored; undefined if the content cannot be read. */
-  kept: { content: string; mentions: KeptMention[] } | undefined
+  kept: { content: string; mentions: KeptMention[]; card_id?: string } | undefined
 }
 
 /** The additional scope of a system message (platform/messages#sent-content). */
@@ -42,7 +43,17 @@ const SYSTEM_SCOPE = 'im:message:send_sys_msg'
  * platform takes of a card, but clients show differently.
  */
 export async function contentFacts(
-  { tx, caller, warn }: { tx: Tx; caller: Caller; warn?(warnings: readonly CardWarning[]): void },
+  {
+    tx,
+    caller,
+    world,
+    warn,
+  }: {
+    tx: Tx
+    caller: Caller
+    world: Pick<World, 'now'>
+    warn?(warnings: readonly CardWarning[]): void
+  },
   type: SentType,
   content: string,
 ): Promise<ContentFacts> {
@@ -53,7 +64,7 @@ export async function contentFacts(
     (sent?.resources ?? []).map(({ key }) => key),
   )
   const people = await mentionedPeople(tx, caller, sent?.people ?? [])
-  const card = sent?.card && (await cardFacts(tx, caller, sent.card))
+  const card = sent?.card && (await cardFacts(tx, caller, sent.card, world.now()))
   warn?.(card?.warnings ?? [])
   return {
     type,
@@ -66,9 +77,12 @@ export async function contentFacts(
     maySendSystem: hasScope(caller, SYSTEM_SCOPE),
     namesAll: sent?.people.includes(EVERYONE) ?? false,
     app_id: caller.app_id,
-    kept: sent && keptOf(sent, files, people),
+    kept: sent && { ...keptOf(sent, files, people), ...(card?.entity && asSent(card.entity)) },
   }
 }
+
+/** A message has the card of its entity, so that everything that shows messages shows it. */
+const asSent = ({ card_id, content }: NonNullable<CardFacts['entity']>) => ({ card_id, content })
 
 function keptOf(
   sent: SentContent,

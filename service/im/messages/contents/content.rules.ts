@@ -17,6 +17,7 @@ const cardRow = (of: CardFault['of'], when: string): ContentRule => ({
 
 /** The names in a card of an application. A card in a person's name may have any. */
 export const cardNameRows: readonly ContentRule[] = [
+  cardRow('entity', 'card entity that is unknown, of another application, expired, or sent already'),
   cardRow('template', 'card template that the world does not list for the application'),
   cardRow('images', 'card with a picture that is unknown, or of another application'),
   cardRow('audios', 'card with a recording that is unknown, or of another application'),

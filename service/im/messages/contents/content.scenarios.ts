@@ -20,6 +20,9 @@ export function cardScenarios(says: (content: string) => Scenario): Scenarios {
   const audio = { tag: 'audio', file_key: 'file_v3_nowhere' }
   return {
     '230099: content is not a card, or the card has an unknown part or too many': says('{"type":"poem"}'),
+    '230099: card entity that is unknown, of another application, expired, or sent already': says(
+      '{"type":"card","data":{"card_id":"7000000000000000000"}}',
+    ),
     '230099: card template that the world does not list for the application': {
       world: (file) => file.apps.forEach((app) => (app.templates = ['AAqListed'])),
       ...says('{"type":"template","data":{"template_id":"AAqOther"}}'),

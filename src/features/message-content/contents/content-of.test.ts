@@ -60,6 +60,8 @@ test('a card reads the same in the simplified form and in the form that was sent
     kind: 'interactive',
     title: 'Vote',
     isElsewhere: false,
+    summary: '',
+    isWritten: false,
     isCut: false,
     paragraphs: [[words('Yes', 'bold'), words(' or no?')], [{ tag: 'hr' }], [{ tag: 'button', text: 'Yes' }]],
   }

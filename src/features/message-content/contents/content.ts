@@ -8,7 +8,7 @@ import type { RichNode } from './rich-nodes'
 export type Content =
   | { kind: 'text'; text: string }
   | Rich<'post'>
-  | (Rich<'interactive'> & { isElsewhere: boolean })
+  | (Rich<'interactive'> & CardState)
   | { kind: 'image'; image_key: string }
   | Named<'file'>
   | Named<'folder'>
@@ -31,6 +31,14 @@ export type Content =
   | { kind: 'unknown'; raw: string }
 
 export type ContentOf<K extends Content['kind']> = Extract<Content, { kind: K }>
+
+interface CardState {
+  isElsewhere: boolean
+  /** What lists show in place of the card. */
+  summary: string
+  /** A bot writes it. */
+  isWritten: boolean
+}
 
 interface Rich<K> {
   kind: K

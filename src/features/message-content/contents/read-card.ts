@@ -24,7 +24,9 @@ export function readCard(given: Fields): ContentOf<'interactive'> {
   const read = paragraphsOf(
     withBlocks(simplified ? simplified.map(withMarkdown) : paragraphsOfParts(bodyParts(fields))),
   )
-  return { kind: 'interactive', title, isElsewhere, ...read }
+  const { summary, streaming_mode } = fieldsOf(fields['config'])
+  const isWritten = streaming_mode === true
+  return { kind: 'interactive', title, isElsewhere, summary: textIn(summary), isWritten, ...read }
 }
 
 /** The paragraphs of the simplified form; undefined for a card's own JSON. */

@@ -6,9 +6,11 @@ import { Link } from 'react-router-dom'
 import type { Message } from '../../../../contract/im/messages/message'
 import { buttonClass } from '../../../ui/button'
 import type { Content, ContentOf } from '../contents/content'
+import { readCard } from '../contents/read-card'
 import { kindOf } from '../kind-of'
 import { CanOpen, ChatNames } from '../message-context'
 import { messagesRoute } from '../messages-address'
+import { useTypedCard } from '../typing/use-typed-card'
 import { useWords } from '../words'
 import { RichParagraphs } from './rich-paragraphs'
 import styles from '../message-body.module.css'
@@ -61,7 +63,8 @@ export interface KindProps<K extends Content['kind']> {
 /** An interactive card, read-only: its buttons and pictures only work in the chat. */
 export function CardView({ content, message, names }: KindProps<'interactive'>) {
   const { t } = useWords()
-  const { title, paragraphs, isCut, isElsewhere } = content
+  const typed = useTypedCard(message.body.content ?? '')
+  const { title, paragraphs, isCut, isElsewhere } = typed ? readCard(typed) : content
   const name = t('kinds.interactive')
   const hasButtons = paragraphs.some((nodes) => nodes.some(({ tag }) => tag === 'button'))
   return (

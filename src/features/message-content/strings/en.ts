@@ -25,6 +25,7 @@ export const drawingEn = {
     unknown: 'Unknown kind of message',
   },
   recalled: 'This message was recalled',
+  generating: 'Generating…',
   empty: 'An empty message',
   everyone: 'all',
   close: 'Close',

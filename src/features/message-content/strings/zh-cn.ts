@@ -26,6 +26,7 @@ export const drawingZhCn: ChineseWords<typeof drawingEn> = {
     merge_forward: '合并转发消息',
     unknown: '未知类型的消息',
   },
+  generating: '生成中…',
   recalled: '此消息已撤回',
   empty: '空消息',
   everyone: '所有人',

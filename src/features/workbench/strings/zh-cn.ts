@@ -109,7 +109,6 @@ export const workbenchZhCn: ChineseWords<typeof workbenchEn> = {
       labels: '共 {{value}} 个标签，客户端只显示前三个。',
       longButton: '按钮文本有 {{value}} 个字符，文档允许 100 个。',
       template: 'Herald 不认识模板 {{value}}。如果模板未发布或未授权给应用，平台会拒绝。',
-      entity: 'Herald 不保存卡片实体，因此不认识卡片 {{value}}。',
     },
     nobody: '无',
     details: '调用 {{id}}',

@@ -1,0 +1,4 @@
+import { walkRules } from '../testing/walk-rules'
+import { cardEndpoints } from './card-endpoints'
+
+walkRules(cardEndpoints)
