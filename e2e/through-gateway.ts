@@ -5,6 +5,10 @@ export const isThroughGateway = process.env['HERALD_E2E_THROUGH'] === 'gateway'
 export const NOT_THROUGH_GATEWAY: readonly [pattern: RegExp, why: string][] = [
   [/workbench\.spec| the workbench$/, 'the emulator’s workbench gives way to My calls'],
   [/the settings and the error guide/, 'the guide leads into the workbench'],
+  [
+    /asks for changes, and approves the next one|publications: none/,
+    'signed in as one operator, who may not approve what they published',
+  ],
   [/gateway\.spec|sibling-host\.spec|where a gateway is/, 'start gateways of their own'],
   [/authorize\.spec/, 'the service’s own sign-in page'],
   [/bot-talk\.spec/, 'speaks as a person of the emulator'],

@@ -138,7 +138,7 @@ interface One {
 }
 
 /** What an approver compares with each chat. */
-interface ContentAnswer {
+export interface PublicationContentAnswer {
   /** The page first, with the names of variables. */
   blocks: Block[]
   /** After an update: those that were published before it. */
@@ -195,7 +195,10 @@ const endpointsBelow = <const Base extends string>(base: `/${Base}`) => {
     /** Continues a paused one. Of one that ended partly, it tries the chats again that did not get everything. */
     resume: answering<One>()({ route: route('POST', '/:publication_id/resume'), path: place, body: who }),
     /** The blocks as they are published, and those before an update. */
-    content: answering<ContentAnswer>()({ route: route('GET', '/:publication_id/content'), path: place }),
+    content: answering<PublicationContentAnswer>()({
+      route: route('GET', '/:publication_id/content'),
+      path: place,
+    }),
     /** Begins no further chat. Those being written are finished. `note`: why, for its author. */
     stop: answering<One>()({
       route: route('POST', '/:publication_id/stop'),

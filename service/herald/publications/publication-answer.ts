@@ -1,7 +1,8 @@
 import type { ReportedChange } from '../../../contract/herald/changes'
-import type { PublicationAnswer } from '../../../contract/herald/publications'
+import type { PublicationAnswer, PublicationContentAnswer } from '../../../contract/herald/publications'
 import { stateOf, targetStateOf } from '../../../publishing/publications/publication'
 import type { Publication } from '../../../publishing/publications/publication'
+import type { StoredContent } from '../../../publishing/publications/publication-ports'
 
 /** A publication as answers show it at this time of the world. */
 export function publicationAnswer(publication: Publication, now: number): PublicationAnswer {
@@ -34,4 +35,18 @@ export const publicationChange = (publication: Publication, now: number): Report
   app_id: publication.app_id,
   publication_id: publication.publication_id,
   state: stateOf(publication, now),
+})
+
+/** What an approval is of. */
+export const contentAnswer = (
+  { targets }: Publication,
+  { blocks, before }: StoredContent,
+): PublicationContentAnswer => ({
+  blocks: [...blocks],
+  ...(before && { before: [...before] }),
+  targets: targets.map(({ chat_id, values, base_revision }) => ({
+    chat_id,
+    ...(values && { values }),
+    ...(base_revision !== undefined && { base_revision }),
+  })),
 })

@@ -6,6 +6,7 @@ import { present } from '../../rules/present'
 import { heraldEndpoint } from '../herald-endpoint'
 import { afterCreating, mustExist, publicationNamed, unknownPublication } from './known-publication'
 import type { Named } from './known-publication'
+import { contentAnswer } from './publication-answer'
 
 interface Facts extends Named {
   content: StoredContent
@@ -20,17 +21,7 @@ export const publicationContent: AnyEndpoint = heraldEndpoint<typeof LocalPublic
     content: await contentOf(tx, path.publication_id),
   }),
   rules: [mustExist],
-  async run(_, { publication, content: { blocks, before } }) {
-    return {
-      blocks: [...blocks],
-      ...(before && { before: [...before] }),
-      targets: present(publication).targets.map(({ chat_id, values, base_revision }) => ({
-        chat_id,
-        ...(values && { values }),
-        ...(base_revision !== undefined && { base_revision }),
-      })),
-    }
-  },
+  run: async (_, { publication, content }) => contentAnswer(present(publication), content),
   base: afterCreating(),
   happy: {},
   scenarios: { 1770002: unknownPublication },

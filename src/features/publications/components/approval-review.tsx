@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Link as LinkIcon, MessageSquareWarning } from 'lucide-react'
 import { useState } from 'react'
+import { LarkError } from '../../../../client/lark-error'
 import type { PublicationAnswer } from '../../../../contract/herald/publications'
 import { publicationContentQuery, useAskPublication } from '../../../api/publications'
 import { copyText } from '../../../browser/copy-text'
 import { Button } from '../../../ui/button'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { FailureNote } from '../../../ui/failure'
+import { Warning } from '../../../ui/note'
 import { RecordFacts } from '../../../ui/record-page'
 import { ReportButtons } from '../../../ui/report'
 import { Skeleton } from '../../../ui/skeleton'
@@ -140,7 +142,12 @@ function Answers({ publication, isGateway }: Pick<Props, 'publication' | 'isGate
           {say('review.changes')}
         </Button>
       </ReportButtons>
-      {asking.error && <FailureNote error={asking.error} doing="acts" />}
+      {asking.error &&
+        (isOwn(asking.error) ? (
+          <Warning role="alert">{say('review.own')}</Warning>
+        ) : (
+          <FailureNote error={asking.error} doing="acts" />
+        ))}
       {isAsking && (
         <ChangesDialog
           onClose={() => setAsking(false)}
@@ -154,3 +161,7 @@ function Answers({ publication, isGateway }: Pick<Props, 'publication' | 'isGate
     </div>
   )
 }
+
+/** A gateway refuses the approval of its author. */
+const OWN_APPROVAL = 99991676
+const isOwn = (error: Error): boolean => error instanceof LarkError && error.code === OWN_APPROVAL

@@ -167,6 +167,14 @@ test('behind a gateway, later changes are read only on request, which names the 
   expect(reads).toBe(1)
 })
 
+test('a service in the page says that a page must stay open', async () => {
+  await startPublications()
+  const { publication_id } = await publish({ at: LATE })
+  const server = { isInPage: true, isGateway: false }
+  await render(<PublicationPage publicationId={publication_id} mayWrite server={server} />)
+  await screen.findByText('The service is in this page. Keep a page open until it is done.')
+})
+
 test('an unknown one says so, with the way to all', async () => {
   await startPublications()
   await render(<PublicationPage publicationId="pub_none" mayWrite server={local} />)

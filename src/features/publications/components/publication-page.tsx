@@ -57,7 +57,7 @@ export function PublicationPage({ publicationId, mayWrite, server }: Props) {
       <RecordTitle>{title(data)}</RecordTitle>
       <Facts publication={data} />
       <Report>
-        <State publication={data} />
+        <State publication={data} isInPage={server.isInPage} />
         {mayWrite && <PublicationActs publication={data} />}
         {data.state === 'needs_approval' && (
           <Suspense fallback={<Skeleton lines={['full', 'long', 'middle']} />}>
@@ -100,11 +100,12 @@ function Facts({ publication }: { publication: PublicationAnswer }) {
 }
 
 /** The state in a word, the chats in numbers, and what follows from it. */
-function State({ publication }: { publication: PublicationAnswer }) {
+function State({ publication, isInPage }: { publication: PublicationAnswer; isInPage: boolean }) {
   const { say, state, counts, person, time } = useWordsOfPublication()
   const { targets, stopped } = publication
   const { tone, words } = state(publication)
   const count = (...states: string[]) => targets.filter((target) => states.includes(target.state)).length
+  const hint = hinted.find((each) => each === publication.state)
   const good = count('done', 'taken_back')
   const parts = [
     { tone: 'accent', count: good },
@@ -124,9 +125,7 @@ function State({ publication }: { publication: PublicationAnswer }) {
         over={parts.reduce((sum, part) => sum + part.count, 0)}
         parts={parts}
       />
-      {hints.has(publication.state) && (
-        <RecordFacts>{say(`say.${publication.state as 'waiting' | 'running' | 'paused'}`)}</RecordFacts>
-      )}
+      {hint && <RecordFacts>{say(`say.${isInPage && hint !== 'paused' ? 'stayOpen' : hint}`)}</RecordFacts>}
       {stopped && (
         <RecordFacts>
           {say('say.stoppedBy', { name: person(stopped.by), time: time(stopped.at) })}
@@ -144,4 +143,5 @@ function State({ publication }: { publication: PublicationAnswer }) {
   )
 }
 
-const hints: ReadonlySet<PublicationAnswer['state']> = new Set(['waiting', 'running', 'paused'])
+/** States after which something follows by itself, or does not. */
+const hinted = ['waiting', 'running', 'paused'] as const

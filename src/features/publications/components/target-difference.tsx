@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PublicationAnswer, PublicationTargetAnswer } from '../../../../contract/herald/publications'
+import type {
+  PublicationAnswer,
+  PublicationContentAnswer,
+  PublicationTargetAnswer,
+} from '../../../../contract/herald/publications'
 import type { BlockTree } from '../../../../document/block-tree'
 import { newId } from '../../../../saving/saving'
 import { openDocument } from '../../../api/announcement/open-document'
@@ -15,13 +19,12 @@ import { usePorts } from '../../document/document'
 import { ComparedDocuments } from '../../history/history'
 import { useWordsOfPublication } from '../publication-words'
 import { reviewedPages } from '../review/reviewed-pages'
-import type { ApprovedContent } from '../review/reviewed-pages'
 import styles from './target-difference.module.css'
 
 interface Props {
   publication: PublicationAnswer
   target: PublicationTargetAnswer
-  content: ApprovedContent
+  content: PublicationContentAnswer
   isOpenFirst: boolean
 }
 

@@ -1,22 +1,14 @@
 import type { Call } from '../../../../client/client'
-import type { Block } from '../../../../contract/docx/block'
-import type { PublicationAnswer, PublicationTargetAnswer } from '../../../../contract/herald/publications'
+import type {
+  PublicationAnswer,
+  PublicationContentAnswer,
+  PublicationTargetAnswer,
+} from '../../../../contract/herald/publications'
 import type { BlockTree } from '../../../../document/block-tree'
 import { variableNamed } from '../../../../publishing/content/content'
 import { fillCopy, placeCopy } from '../../../../publishing/content/fill-copy'
 import { ownValues } from '../../../../publishing/publications/own-values'
 import { readContent, valuesFrom } from '../../../../publishing/publications/publication-content'
-
-/** What an approval covers, as the server keeps it. */
-export interface ApprovedContent {
-  blocks: readonly Block[]
-  before?: readonly Block[]
-  targets: readonly {
-    chat_id: string
-    values?: Readonly<Record<string, string>>
-    base_revision?: number
-  }[]
-}
 
 /** A page before and after the publication. */
 export interface ReviewedPages {
@@ -28,7 +20,7 @@ export interface ReviewedPages {
 interface Options {
   publication: Pick<PublicationAnswer, 'at' | 'source'>
   target: Pick<PublicationTargetAnswer, 'chat_id' | 'how'>
-  content: ApprovedContent
+  content: PublicationContentAnswer
   call: Call
   /** The page of the chat: at this revision, or as it is now. */
   read(revision?: number): Promise<{ revision: number; document: BlockTree }>
@@ -51,7 +43,10 @@ export async function reviewedPages(options: Options): Promise<ReviewedPages> {
 }
 
 /** What an update changes in the source: the content that the chats have, and the new one. */
-export const updatedContent = ({ blocks, before }: ApprovedContent): Omit<ReviewedPages, 'revision'> => ({
+export const updatedContent = ({
+  blocks,
+  before,
+}: PublicationContentAnswer): Omit<ReviewedPages, 'revision'> => ({
   before: readContent(before ?? blocks).page,
   after: readContent(blocks).page,
 })
