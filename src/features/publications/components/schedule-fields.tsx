@@ -30,21 +30,15 @@ export function ScheduleFields({ choice, server, chats }: Props) {
       <h2 className={styles['title']}>{say('schedule.title')}</h2>
       <div role="radiogroup" aria-label={say('schedule.by')} className={styles['ways']}>
         {ways.map(([by, words, means]) => (
-          <label key={by} className={styles['way']}>
-            <input
-              type="radio"
-              name={name}
-              checked={choice.by === by}
-              onChange={() => choice.choose(by)}
-              aria-describedby={`${name}-${by}`}
-            />
-            <span>
-              {words}
-              <span id={`${name}-${by}`} className={styles['hint']}>
-                {means}
-              </span>
-            </span>
-          </label>
+          <Choice
+            key={by}
+            type="radio"
+            name={name}
+            checked={choice.by === by}
+            onChange={() => choice.choose(by)}
+            label={words}
+            hint={means}
+          />
         ))}
       </div>
       {choice.by === 'server' && <ServerFields choice={choice} server={server} chats={chats} />}
@@ -95,7 +89,7 @@ function ServerFields({ choice: { schedule, change, fault }, server, chats }: Pr
       <Field id={`${id}-test`} label={say('schedule.test')} hint={say('schedule.testHint')}>
         <select
           id={`${id}-test`}
-          value={chats.some(({ chat_id }) => chat_id === schedule.test) ? schedule.test : ''}
+          value={schedule.test}
           onChange={({ target }) => change({ test: target.value })}
         >
           <option value="">{say('schedule.noTest')}</option>
@@ -106,17 +100,13 @@ function ServerFields({ choice: { schedule, change, fault }, server, chats }: Pr
           ))}
         </select>
       </Field>
-      <label className={styles['way']}>
-        <input
-          type="checkbox"
-          checked={schedule.needsApproval}
-          onChange={({ target }) => change({ needsApproval: target.checked })}
-        />
-        <span>
-          {say('schedule.approval')}
-          <span className={styles['hint']}>{say('schedule.approvalHint')}</span>
-        </span>
-      </label>
+      <Choice
+        type="checkbox"
+        checked={schedule.needsApproval}
+        onChange={({ target }) => change({ needsApproval: target.checked })}
+        label={say('schedule.approval')}
+        hint={say('schedule.approvalHint')}
+      />
       {!server.isGateway && (
         <Field id={`${id}-name`} label={say('schedule.name')} hint={say('schedule.nameHint')}>
           <input
@@ -154,10 +144,14 @@ function Moment({ schedule: { when }, onChange, text, describes }: MomentProps) 
     <>
       <div role="radiogroup" aria-label={say('schedule.when')} className={styles['pair']}>
         {(['now', 'at'] as const).map((each) => (
-          <label key={each} className={styles['way']}>
-            <input type="radio" name={id} checked={when === each} onChange={() => onChange({ when: each })} />
-            {say(`schedule.${each}`)}
-          </label>
+          <Choice
+            key={each}
+            type="radio"
+            name={id}
+            checked={when === each}
+            onChange={() => onChange({ when: each })}
+            label={say(`schedule.${each}`)}
+          />
         ))}
       </div>
       {when === 'at' && (
@@ -182,6 +176,29 @@ function Moment({ schedule: { when }, onChange, text, describes }: MomentProps) 
         </div>
       )}
     </>
+  )
+}
+
+interface ChoiceProps extends React.InputHTMLAttributes<HTMLInputElement> {
+  label: string
+  hint?: string
+}
+
+/** A radio button or a checkbox, with what it means below its name. */
+function Choice({ label, hint, ...input }: ChoiceProps) {
+  const id = useId()
+  return (
+    <div className={styles['way']}>
+      <input id={id} {...(hint && { 'aria-describedby': `${id}-hint` })} {...input} />
+      <div>
+        <label htmlFor={id}>{label}</label>
+        {hint && (
+          <span id={`${id}-hint`} className={styles['hint']}>
+            {hint}
+          </span>
+        )}
+      </div>
+    </div>
   )
 }
 

@@ -41,10 +41,13 @@ export interface ScheduleChoice {
   change(change: Partial<Schedule>): void
 }
 
-/** The choice of who publishes, and when. */
-export function useSchedule(): ScheduleChoice {
+/** The choice of who publishes to these chats, and when. */
+export function useSchedule(chats: readonly { chat_id: string }[]): ScheduleChoice {
   const [by, choose] = useState<'page' | 'server'>('page')
-  const [schedule, setSchedule] = useState(() => firstSchedule(serviceNow()))
+  const [filled, setSchedule] = useState(() => firstSchedule(serviceNow()))
+  // A test group that was left out since is none.
+  const isTestThere = chats.some(({ chat_id }) => chat_id === filled.test)
+  const schedule = isTestThere ? filled : { ...filled, test: '' }
   const read = readSchedule(schedule, serviceNow())
   return {
     by,
