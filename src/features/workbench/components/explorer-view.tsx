@@ -89,7 +89,7 @@ function RequestForm({ operations, known, appNames }: FormProps) {
       )}
       <OperationSelect operations={operations} route={operation.route} onChoose={choose} />
       <p className={shared['note']} lang="en">
-        {operation.summary} {operation.description}
+        {operation.summary}. {operation.description}
       </p>
       {wantsPerson(operation) && <p className={shared['note']}>{t('explorer.forPeople')}</p>}
       <AppSelect

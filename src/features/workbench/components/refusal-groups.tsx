@@ -65,7 +65,7 @@ export function RefusalGroups({ calls, appNames }: Props) {
                   </Link>
                 </td>
                 <td className={styles['route']}>{shownRoute}</td>
-                <td>{why(last)}</td>
+                <td className={styles['why']}>{why(last)}</td>
                 <td>{count}</td>
                 <td>{moment(first)}</td>
                 <td>{moment(last)}</td>
