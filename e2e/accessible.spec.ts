@@ -126,6 +126,7 @@ test('the workbench', { tag: '@long' }, async ({ page, herald }) => {
     'Log',
     'Chat',
     'Events',
+    'Explorer',
     'Connect your bot',
     'Clock',
     'Faults',
@@ -137,8 +138,14 @@ test('the workbench', { tag: '@long' }, async ({ page, herald }) => {
     await expect.poll(() => page.title(), { intervals: [50] }).toBe(`${tab} · Workbench · Herald`)
     await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0)
     if (tab === 'Faults') await page.getByRole('combobox', { name: 'Effect' }).selectOption('status')
-    await expectFaultless(page, { sizes: tab === 'Log' ? [PHONE] : [] })
+    await expectFaultless(page, { sizes: tab === 'Log' || tab === 'Explorer' ? [PHONE] : [] })
   }
+  await visit(page, '/workbench/log?group=1')
+  await expect(page.getByRole('table')).toBeVisible()
+  await expectFaultless(page, { sizes: [PHONE] })
+  await page.getByRole('row').getByRole('link').last().click()
+  await page.getByText('Request headers').click()
+  await expectFaultless(page, { sizes: [PHONE] })
   await visit(page, '/workbench/refusals?q=232025')
   await page
     .getByRole('button', { name: /^Make 232025 happen on GET / })
