@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { HangUp } from '../server/hang-up'
 import type { Asked } from '../server/read-incoming'
 import { folderOfTest } from '../server/testing/folders'
+import { gateOf } from './approval-gate'
 import { Budget } from './budget'
 import { scopeOf } from './chat-scope'
 import { roles, type GatewayApp, type Role } from './config'
@@ -48,7 +49,13 @@ function started(role: Role, chats: GatewayApp['chats'] = 'all') {
     }
   }
   const app = appAt('http://127.0.0.1:1', { chats })
-  const context = { app, tokens: new TenantTokens(app, ask), scope: scopeOf(app), buckets: new Map() }
+  const context = {
+    app,
+    tokens: new TenantTokens(app, ask),
+    scope: scopeOf(app),
+    gate: gateOf(app),
+    buckets: new Map(),
+  }
   const grant = { ...app, open_id: 'ou_1', union_id: 'on_1', name: 'One', email: '' }
   const shares = new OperatorShares(store)
   const proxy = new Proxy({

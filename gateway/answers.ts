@@ -8,6 +8,12 @@ export const refusals = {
   role: { status: 403, code: 99991676, msg: 'your role does not allow this' },
   /** The configuration does not include this chat. */
   chat: { status: 403, code: 99991676, msg: 'this gateway does not include this chat' },
+  /** The announcement changes only by approved publications (docs/decisions/0127). */
+  approval: {
+    status: 403,
+    code: 99991676,
+    msg: 'this announcement needs approval: hold your change, publish it, and let another operator approve it',
+  },
   /** Not sent by a page of this gateway. */
   foreign: { status: 403, code: 99991676, msg: 'only pages of this gateway may send requests' },
   /** A page of a sibling host set a cookie that imitates this gateway's (docs/decisions/0069). */
@@ -15,6 +21,12 @@ export const refusals = {
     status: 400,
     code: 99992402,
     msg: 'another site set a cookie with a name of this gateway: delete the cookies of this domain',
+  },
+  /** The author of a publication cannot approve it. */
+  ownApproval: {
+    status: 403,
+    code: 99991676,
+    msg: 'another operator than its author approves a publication',
   },
   unknown: { status: 404, code: 404, msg: '404 page not found' },
   shape: { status: 400, code: 99992402, msg: 'field validation failed' },

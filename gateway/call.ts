@@ -1,4 +1,5 @@
 import type { Asked } from '../server/read-incoming'
+import type { ApprovalGate } from './approval-gate'
 import type { Bucket } from './budget'
 import type { ChatScope } from './chat-scope'
 import type { GatewayApp } from './config'
@@ -14,6 +15,8 @@ export interface AppContext {
   app: GatewayApp
   tokens: TenantTokens
   scope: ChatScope | undefined
+  /** Undefined if no announcement needs approval. */
+  gate: ApprovalGate | undefined
   /** Only for operations whose calls all count towards the same limits. */
   buckets: Map<Operation, readonly Bucket[]>
 }

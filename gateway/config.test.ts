@@ -52,8 +52,33 @@ test('a relative data folder of a valid configuration starts at the folder of th
 
 const withApp = (more: object) => ({ ...whole, apps: [{ ...app, ...more }] })
 
+test('an approval names its chats and who approves, by default any editor', () => {
+  const two = [...app.operators, { open_id: 'ou_2', role: 'editor' }]
+  const approvalOf = (more: object) => read(withApp({ operators: two, ...more })).apps[0]?.approval
+  expect(approvalOf({})).toBeUndefined()
+  expect(approvalOf({ approval: { chats: 'all' } })).toEqual({ chats: 'all', by: 'editor' })
+  expect(approvalOf({ chats: ['oc_1', 'oc_2'], approval: { chats: ['oc_1'] } })).toEqual({
+    chats: new Set(['oc_1']),
+    by: 'editor',
+  })
+})
+
 test.each([
   ['an unknown key inside', { ...whole, listen: { hots: 'x' } }, 'listen.hots is an unknown key'],
+  [
+    'an approval that only its author could give',
+    withApp({ approval: { chats: 'all' } }),
+    'apps[0].approval needs two',
+  ],
+  [
+    'an approval of a chat that is not the application’s',
+    withApp({
+      operators: [...app.operators, { open_id: 'ou_2', role: 'owner' }],
+      chats: ['oc_1'],
+      approval: { chats: ['oc_2'], by: 'owner' },
+    }),
+    'apps[0].approval.chats names oc_2',
+  ],
   ['the secret itself', withApp({ secret: 'canary' }), 'apps[0].secret must not hold a secret'],
   ['two secrets', withApp({ secret_file: 'x' }), 'apps[0] needs either secret_env'],
   [

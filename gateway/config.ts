@@ -3,6 +3,8 @@ import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
 import { StartRefused } from '../server/failure-line'
 import { isLoopback } from '../server/local-guard'
+import { approvalOf, approvalShape, type Approval } from './approval-config'
+import { isOrigin } from './is-origin'
 
 /** The configuration cannot be used. The message names the file, the path in it, and what to do. */
 export class ConfigError extends StartRefused {}
@@ -40,6 +42,8 @@ export interface GatewayApp {
   tenant_key: string
   operators: readonly Operator[]
   chats: 'all' | ReadonlySet<string>
+  /** Announcements that change only by approved publications; undefined: none. */
+  approval: Approval | undefined
   /** Calls per month that the tenant's plan includes; undefined if not metered. */
   monthly_calls: number | undefined
   /** Whether the gateway opens the application's long connection, to receive its events. */
@@ -107,6 +111,7 @@ const shape = z.strictObject({
         tenant_key: id,
         operators: z.array(operatorShape).min(1, 'needs at least one operator'),
         chats: z.union([z.literal('all'), z.array(id)], 'takes "all" or a list of chat ids').default('all'),
+        approval: approvalShape(id),
         monthly_calls: z.int().positive().optional(),
         events: z.boolean().default(false),
       }),
@@ -197,6 +202,7 @@ function appOf(
       role,
     })),
     chats: app.chats === 'all' ? 'all' : new Set(app.chats),
+    approval: approvalOf(app, (at, words) => refuse(file, `${path}.${at}`, words)),
     events: app.events,
     monthly_calls: app.monthly_calls ?? (platform.brand === 'herald' ? undefined : FREE_PLAN_CALLS),
   }
@@ -286,15 +292,3 @@ const pathOf = (path: readonly PropertyKey[]): string =>
 
 const refuse = (file: string, path: string, words: string) =>
   new ConfigError(`${file}: ${path || 'the file'} ${words}.`)
-
-function isOrigin(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, pathname, search, hash, username } = new URL(text)
-  return (
-    (protocol === 'https:' || protocol === 'http:') &&
-    pathname === '/' &&
-    search === '' &&
-    hash === '' &&
-    username === ''
-  )
-}

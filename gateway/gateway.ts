@@ -1,9 +1,11 @@
+import { bugLine } from '../server/failure-line'
 import { family, line } from '../server/metrics'
 import type { Asked } from '../server/read-incoming'
 import type { LoggedAnswer } from '../server/request-log'
 import type { Answer } from '../server/write-answer'
 import { isResponse } from '../service/errors/any-realm'
 import { refuse, retryIn } from './answers'
+import { gateOf } from './approval-gate'
 import { AuditArchive } from './audit-archive'
 import { AuditReader } from './audit-reader'
 import { Budget } from './budget'
@@ -19,6 +21,7 @@ import { OperatorShares } from './operator-shares'
 import { answerOwn, ownRoute } from './own-endpoints'
 import { GatewayPresence } from './presence'
 import { Proxy } from './proxy'
+import { GatewayPublications } from './publications/gateway-publications'
 import { APP_HEADER, headerOf, isBackground, isMeantFor, isOurs } from './request-checks'
 import { accessOf, Sessions, type Grant } from './sessions'
 import { SignIn } from './sign-in'
@@ -56,6 +59,7 @@ export function newGateway(
   return {
     probes: {
       database: () => store.probe(),
+      publications: () => parts.publications.probe(),
       ...Object.fromEntries(
         [...contexts.values()].map(({ app, tokens }) => [`platform ${app.app_id}`, () => tokens.probe()]),
       ),
@@ -79,6 +83,7 @@ export function newGateway(
     async close() {
       clearInterval(sweeping)
       parts.presence.close()
+      await parts.publications.close()
       for (const connection of connections.values()) connection.close()
       parts.closeUpstream()
       await Promise.all([parts.archive.close(), parts.reader.close()])
@@ -129,7 +134,7 @@ function opened(config: GatewayConfig, say: (line: string) => void, deadlines: D
   const contexts = new Map(
     config.apps.map((app): [string, AppContext] => [
       app.app_id,
-      { app, tokens: new TenantTokens(app, ask), scope: scopeOf(app), buckets: new Map() },
+      { app, tokens: new TenantTokens(app, ask), scope: scopeOf(app), gate: gateOf(app), buckets: new Map() },
     ]),
   )
   const presence: GatewayPresence = new GatewayPresence({
@@ -137,6 +142,16 @@ function opened(config: GatewayConfig, say: (line: string) => void, deadlines: D
     proxy,
     tell: (app_id, event, page) => changes.tellPresence(app_id, event, page),
     now: Date.now,
+  })
+  const publications = new GatewayPublications({
+    contexts,
+    proxy,
+    shares,
+    store,
+    data: config.data,
+    now: Date.now,
+    tell: (app_id, change) => changes.tell(app_id, change),
+    onBug: (error) => say(bugLine(error)),
   })
   const connections: ReadonlyMap<string, LongConnection> = new Map(
     config.apps
@@ -153,6 +168,7 @@ function opened(config: GatewayConfig, say: (line: string) => void, deadlines: D
     shares,
     changes,
     presence,
+    publications,
     proxy,
     signIn,
     contexts,
@@ -242,7 +258,7 @@ function loggedAnswer(asked: Asked, matched: Matched | undefined, answer: Answer
   const operation = matched?.operation
   return {
     path: operation?.path ?? (isCall(asked) ? '/open-apis/…' : url.pathname),
-    route: operation ? operation.endpoint.route : `${method} ${isCall(asked) ? 'unknown' : ownRoute(url)}`,
+    route: operation ? operation.endpoint.route : `${method} ${isCall(asked) ? 'unknown' : ownRoute(asked)}`,
     app_id: headerOf(asked, APP_HEADER) ?? '',
     log_id: isResponse(answer) ? '' : String(answer.headers['x-tt-logid'] ?? ''),
   }

@@ -12,7 +12,9 @@ import { parsedJson } from './json-body'
 import type { LongConnection } from './long-connection'
 import { personIn, type OperatorShares } from './operator-shares'
 import type { GatewayPresence } from './presence'
-import { APP_HEADER, bodyOf, headerOf, isMeantFor, isOurs, mediaTypeOf } from './request-checks'
+import type { GatewayPublications } from './publications/gateway-publications'
+import { isPublications, publicationRoute } from './publications/publication-endpoints'
+import { APP_HEADER, bodyOf, headerOf, isBackground, isMeantFor, isOurs, mediaTypeOf } from './request-checks'
 import { accessOf, type Session, type Sessions } from './sessions'
 import type { SignIn } from './sign-in'
 import type { TenantNames } from './tenant-names'
@@ -25,6 +27,7 @@ export interface OwnParts {
   shares: OperatorShares
   changes: GatewayChanges
   presence: GatewayPresence
+  publications: Pick<GatewayPublications, 'answer'>
   reader: AuditReader
   names: TenantNames
   connections: ReadonlyMap<string, LongConnection>
@@ -54,8 +57,9 @@ const routes = new Set([
   '/gateway/audit.csv',
 ])
 
-/** One of a few known routes, or `unknown`. */
-export const ownRoute = ({ pathname }: Asked['url']): string => (routes.has(pathname) ? pathname : 'unknown')
+/** One of the known routes, or `unknown`. */
+export const ownRoute = ({ method, url: { pathname } }: Pick<Asked, 'method' | 'url'>): string =>
+  routes.has(pathname) ? pathname : (publicationRoute(method, pathname) ?? 'unknown')
 
 /** The gateway's own endpoints for the console. All but the sign-in and the environment need a session. */
 export async function answerOwn(parts: OwnParts, asked: Asked): Promise<Answer | Response> {
@@ -65,7 +69,7 @@ export async function answerOwn(parts: OwnParts, asked: Asked): Promise<Answer |
   if (called === 'GET /gateway/callback')
     return parts.signIn.finish(asked.url.searchParams, asked.headers.cookie, asked.address)
   if (!isOurs(asked, parts.config.public_url)) return refuse('foreign')
-  const session = sessions.find(asked.headers.cookie, !idle.has(asked.url.pathname))
+  const session = sessions.find(asked.headers.cookie, !idle.has(asked.url.pathname) && !isBackground(asked))
   if (called === 'GET /_herald/environment') return success(await environment(parts, session))
   if (!session) return refuse('signIn')
   if (called === `GET ${CHANGES_PATH}`) return streamChanges(parts, asked, session)
@@ -74,6 +78,8 @@ export async function answerOwn(parts: OwnParts, asked: Asked): Promise<Answer |
   if (!held) return refuse('underWay', retryIn(1))
   if (called === `POST ${PRESENCE_PATH}`)
     return parts.presence.report(asked, session, held).finally(() => held.end())
+  if (isPublications(asked.url.pathname))
+    return parts.publications.answer(asked, session, held).finally(() => held.end())
   held.end()
   return readAudit(parts, asked, session, called)
 }

@@ -71,6 +71,7 @@ function envelopeOf({ matched, context }: Call, { status, headers, bytes, token 
   if (code === undefined) throw new UpstreamError('the platform’s answer is not an envelope')
   headers['content-type'] = 'application/json; charset=utf-8'
   let body: Buffer | undefined = bytes
+  if (code === 0 && envelope) context.gate?.learn(matched, envelope['data'])
   if (code === 0 && envelope && context.scope) {
     const visible = filteredBy(context.scope, matched, envelope)
     if (visible === 'nothing') body = undefined

@@ -1,6 +1,7 @@
 import type { Asked } from '../server/read-incoming'
 import type { Answer } from '../server/write-answer'
 import { refusals, refuse, retryIn } from './answers'
+import type { ApprovedChats } from './approval-gate'
 import { Targets, targetsOf } from './audit-targets'
 import { BudgetSpent, TooManyBytes } from './budget'
 import { monthOf, untilTomorrow } from './calendar'
@@ -38,12 +39,14 @@ export class Proxy {
     this.#calls = new PlatformCalls(given)
   }
 
+  /** `approved`: the chats that an approved publication writes. */
   async pass(
     context: AppContext,
     access: Access,
     matched: Matched,
     asked: Asked,
     held: Held,
+    approved?: ApprovedChats,
   ): Promise<Answer> {
     const { operation } = matched
     if (!this.#given.store.admits(!operation.isRead)) return refuse('unwritten')
@@ -75,6 +78,11 @@ export class Proxy {
       if (this.#isMonthSpent(call)) {
         outcome = { ...outcome, status: 429, code: 99991403 }
         return refuse('month')
+      }
+      if (context.gate?.admits(matched, approved) === false) {
+        const { status, code } = refusals.approval
+        outcome = { ...outcome, status, code }
+        return refuse('approval')
       }
       const refused = context.scope && (await this.#restrict(context.scope, call))
       if (refused) {

@@ -1,5 +1,5 @@
 import type { PublicationHost } from '../publishing/publications/publication-host'
-import { publicationChange } from '../service/herald/publications/publication-answer'
+import { publicationChange } from '../service/publications/publication-answer'
 import { publicationStore } from '../service/publications/publication-store'
 import type { World } from '../service/world/world'
 

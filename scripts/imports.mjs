@@ -59,9 +59,12 @@ export const importRules = [
     breaks: ({ from, to }) => siblings(from, to, /^server\/(events|postgres|run)\//),
   },
   {
-    sentence: 'gateway passes calls on: it knows no world, no store and no rules',
+    sentence: 'gateway passes calls on: it knows no world and no rules, and of the store only publications',
     breaks: ({ from, to }) =>
-      isIn(from, 'gateway') && /^service\/(?!(emulator|errors|http|openapi)\/|endpoints$)/.test(to),
+      isIn(from, 'gateway') &&
+      /^service\/(?!(emulator|errors|http|openapi|publications)\/|endpoints$|store\/(open-store|publication-schema|store|database)$)/.test(
+        to,
+      ),
   },
   {
     sentence: 'mocks is the service in a page: it imports service, and of src only storage',

@@ -58,7 +58,7 @@ const planted: Record<string, [from: string, source: string]> = {
     'server/run/a.ts',
     `import '../events/frame'`,
   ],
-  'gateway passes calls on: it knows no world, no store and no rules': [
+  'gateway passes calls on: it knows no world and no rules, and of the store only publications': [
     'gateway/a.ts',
     `import '../service/world/world'`,
   ],

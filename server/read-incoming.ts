@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import type { Readable } from 'node:stream'
 import type { SentHeaders, ServedRequest, TakePiece } from '../service/http/served-request'
 import type { Turn } from './connections'
 import type { HangUp } from './hang-up'
@@ -17,7 +18,7 @@ export interface Asked {
   /** Its connection: the same object for all requests that arrive on it. */
   connection: object
   /** Its body. Sends 100 Continue to a client that waits for it. */
-  body(): IncomingMessage
+  body(): Readable
   hangUp: HangUp
   /** As in a turn: calls `release` once the answer is over, or its connection. */
   onEnd(release: () => void): void

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { onTestFinished } from 'vitest'
 import { HangUp } from '../../server/hang-up'
@@ -53,7 +52,7 @@ export async function behindGateway(brand: Platform['brand'] = 'herald', more: P
         method: init.method ?? 'GET',
         url: new URL(path, PUBLIC_URL),
         headers: { ...headers, cookie, 'sec-fetch-site': 'same-origin' },
-        body: () => body as IncomingMessage,
+        body: () => body,
         address: '127.0.0.1',
         connection: jar,
         hangUp,

@@ -35,6 +35,7 @@ export const appAt = (url: string, more: Partial<GatewayApp> = {}): GatewayApp =
     { open_id: 'ou_carol', email: undefined, role: 'reader' },
   ],
   chats: 'all',
+  approval: undefined,
   monthly_calls: undefined,
   events: false,
   ...more,

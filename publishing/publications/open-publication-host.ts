@@ -1,3 +1,4 @@
+import type { AppClient } from '../../client/client'
 import { wallClock } from '../../primitives/clock'
 import { newUuid } from '../../primitives/new-uuid'
 import { newId } from '../../saving/saving'
@@ -12,11 +13,19 @@ interface Options extends Pick<Ports, 'store' | 'now' | 'random' | 'onBug'> {
 }
 
 /** Opens the host of a service that is in the same program. */
-export const openPublicationHost = ({ answer, ...ports }: Options): PublicationHost =>
-  new PublicationHost({
+export function openPublicationHost({ answer, ...ports }: Options): PublicationHost {
+  const clients = new Map<string, Promise<AppClient>>()
+  const clientOf = (appId: string) => {
+    const client = clients.get(appId) ?? inProcessClient(answer, appId)
+    clients.set(appId, client)
+    client.catch(() => clients.delete(appId))
+    return client
+  }
+  return new PublicationHost({
     ...ports,
-    clientOf: (appId) => inProcessClient(answer, appId),
+    clientOf: ({ app_id }) => clientOf(app_id),
     clock: wallClock,
     newId,
     newToken: newUuid,
   })
+}

@@ -3,6 +3,7 @@ import { KeyedMutex } from '../../primitives/keyed-mutex'
 import { openCellStore } from '../../saving/saving'
 import { serviceTransport } from '../run/service-transport'
 import { memoryValues } from './memory-values'
+import type { Publication } from './publication'
 import type { PublicationHostPorts } from './publication-ports'
 import { PublicationRun } from './publication-run'
 import type { PublicationService } from './publication-run'
@@ -12,11 +13,14 @@ const LONGEST_MS = 2 ** 31 - 1
 /** The pause before a publication is looked at again that failed, or that another program owns. */
 const AGAIN_MS = 1_000
 
+/** What all publications of an application use together. */
+type SharedByApp = Pick<Parameters<typeof serviceTransport>[0], 'budgets' | 'cells'>
+
 /** Runs the publications of a store when they are due, from the first `wake` until it is closed. */
 export class PublicationHost {
   readonly #ports: PublicationHostPorts
   readonly #runs = new Map<string, { run?: PublicationRun; ended: Promise<void> }>()
-  readonly #services = new Map<string, Promise<PublicationService>>()
+  readonly #shared = new Map<string, SharedByApp>()
   readonly #uploads = new KeyedMutex()
   #looking: Promise<void> | undefined
   #isAskedAgain = false
@@ -84,7 +88,7 @@ export class PublicationHost {
     if (!lease) return false
     const publication = await lease.read()
     if (!publication) return false
-    const service = await this.#serviceOf(publication.app_id).catch(async (error: unknown) => {
+    const service = await this.#serviceOf(publication).catch(async (error: unknown) => {
       await lease.release()
       throw error
     })
@@ -99,21 +103,22 @@ export class PublicationHost {
     if (!this.#isClosed) this.#timer = clock.setTimeout(this.wake, Math.min(ms, LONGEST_MS))
   }
 
-  #serviceOf(appId: string): Promise<PublicationService> {
-    const known = this.#services.get(appId)
-    if (known) return known
-    const opening = this.#open(appId)
-    this.#services.set(appId, opening)
-    opening.catch(() => this.#services.delete(appId))
-    return opening
-  }
-
-  async #open(appId: string): Promise<PublicationService> {
-    const { clientOf, clock } = this.#ports
-    const client = await clientOf(appId)
-    const { budget = (kind) => new RateBudget(kind, () => clock.now()) } = this.#ports
+  async #serviceOf(publication: Publication): Promise<PublicationService> {
+    const { app_id } = publication
+    const client = await this.#ports.clientOf(publication)
+    const shared = this.#sharedBy(app_id)
     const transport = serviceTransport({
       client,
+      ...shared,
+      alone: (run) => this.#uploads.run(app_id, run),
+    })
+    return { client, transport }
+  }
+
+  #sharedBy(appId: string): SharedByApp {
+    const { clock } = this.#ports
+    const { budget = (kind) => new RateBudget(kind, () => clock.now()) } = this.#ports
+    const shared = this.#shared.get(appId) ?? {
       budgets: {
         reads: budget('reads'),
         writes: budget('writes'),
@@ -121,8 +126,8 @@ export class PublicationHost {
         uploads: budget('uploads'),
       },
       cells: openCellStore(appId, { store: memoryValues(), now: () => clock.now() }),
-      alone: (run) => this.#uploads.run(appId, run),
-    })
-    return { client, transport }
+    }
+    this.#shared.set(appId, shared)
+    return shared
   }
 }

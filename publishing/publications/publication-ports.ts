@@ -50,8 +50,8 @@ export interface PublicationStore {
 /** The parts that a host provides. */
 export interface PublicationHostPorts {
   store: PublicationStore
-  /** Calls the service as an application. */
-  clientOf(appId: string): Promise<AppClient>
+  /** Calls the service as the application of a publication. Called once for each run of it. */
+  clientOf(publication: Publication): Promise<AppClient>
   /** The world's time, which may be set. */
   now(): number
   /** The host's time and timers. */

@@ -51,7 +51,7 @@ export class PublicationRun {
   readonly #ports: RunPorts
   readonly #writing = new Map<string, { run?: TargetRun; ended: Promise<void> }>()
   readonly #bytes = new Map<string, NamedBytes>()
-  #content: Promise<Contents> | undefined
+  #content: { hash: string; read: Promise<Contents> } | undefined
   #isSourceThere: Promise<void> | undefined
   #isPausing = false
   #isEnded = false
@@ -142,7 +142,7 @@ export class PublicationRun {
   ): Promise<TargetState | undefined> {
     const { chat_id, how, agreed } = target
     const entry = await this.#lease.entry(chat_id)
-    const contents = await this.#contentNow()
+    const contents = await this.#contentNow(publication)
     const isCopy = getsCopy(publication, target)
     // A chat that has begun is finished with what can still be read.
     if (!entry && isCopy) await this.#sourceMustBeThere(contents.now)
@@ -176,8 +176,11 @@ export class PublicationRun {
     return state
   }
 
-  #contentNow(): Promise<Contents> {
-    return (this.#content ??= this.#lease.content().then(readContents))
+  /** An update during the run replaces it. */
+  #contentNow({ hash }: Publication): Promise<Contents> {
+    if (this.#content?.hash !== hash)
+      this.#content = { hash, read: this.#lease.content().then(readContents) }
+    return this.#content.read
   }
 
   /** Fetches the source's bytes before any chat is written, so that none gets a part. Throws the refusal. */

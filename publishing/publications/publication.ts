@@ -41,11 +41,22 @@ export interface PublicationTarget {
   msg?: string
 }
 
+/** An operator as the platform named them when they signed in to a gateway. */
+export interface PublicationAuthor {
+  tenant_key: string
+  open_id: string
+  union_id: string
+  name: string
+  email: string
+}
+
 /** A publication as its server keeps it, without its content. */
 export interface Publication {
   publication_id: string
   app_id: string
   made_by: string
+  /** The signed-in operator of a gateway who made it, as its key of that person. Never in an answer. */
+  author?: PublicationAuthor
   made_at: number
   at: number
   over_ms: number
@@ -87,6 +98,10 @@ export const accepts = (publication: Publication, act: PublicationAct, now: numb
   // An update needs to know what each chat has. Resuming finishes the one before.
   !(act === 'update' && publication.targets.some((target) => hasWritten(target) && target.step !== 'done'))
 
+/** Taking back needs no approval: it restores what was there. */
+const isUnapproved = ({ needs_approval, approval, hash, work }: Publication): boolean =>
+  needs_approval && work !== 'take_back' && approval?.hash !== hash
+
 const isSettled = ({ step }: PublicationTarget): boolean => step !== 'waiting' && step !== 'running'
 const hasWritten = ({ written }: PublicationTarget): boolean => written.length > 0
 
@@ -95,14 +110,14 @@ const concerned = ({ work, targets }: Publication): readonly PublicationTarget[]
   work === 'take_back' ? targets.filter(hasWritten) : targets
 
 export function stateOf(publication: Publication, now: number): PublicationState {
-  const { stage, work, at, needs_approval, approval } = publication
+  const { stage, work, at } = publication
   const targets = concerned(publication)
   const isOver = targets.every(isSettled)
   if (stage === 'stopped') return 'stopped'
   if (isOver && targets.every(({ step }) => step === 'done'))
     return work === 'take_back' ? 'taken_back' : 'done'
   if (isOver) return 'partly'
-  if (needs_approval && !approval) return 'needs_approval'
+  if (isUnapproved(publication)) return 'needs_approval'
   if (stage === 'paused') return 'paused'
   const hasBegun = work !== 'publish' || targets.some(({ step }) => step !== 'waiting') || now >= at
   return hasBegun ? 'running' : 'waiting'
@@ -193,10 +208,10 @@ const nothing: NextSteps = { begin: [], mayGoOn: true, isToPause: false, dueAt: 
 
 /** `now`: the world's time, which may be set. */
 export function nextSteps(publication: Publication, now: number): NextSteps {
-  const { stage, needs_approval, approval, test_target, work } = publication
+  const { stage, test_target, work } = publication
   const targets = concerned(publication)
   const left = targets.filter(({ step }) => step === 'running').map(({ chat_id }) => chat_id)
-  if (stage === 'paused' || (needs_approval && !approval)) return { ...nothing, mayGoOn: false }
+  if (stage === 'paused' || isUnapproved(publication)) return { ...nothing, mayGoOn: false }
   if (stage === 'stopped') return { ...nothing, begin: left }
   const waiting = targets.filter(({ step }) => step === 'waiting')
   const test = work !== 'take_back' ? targets.find(({ chat_id }) => chat_id === test_target) : undefined

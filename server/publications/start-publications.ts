@@ -1,6 +1,6 @@
 import { setInterval, clearInterval } from 'node:timers'
 import { openPublicationHost } from '../../publishing/publications/open-publication-host'
-import { publicationChange } from '../../service/herald/publications/publication-answer'
+import { publicationChange } from '../../service/publications/publication-answer'
 import { publicationStore } from '../../service/publications/publication-store'
 import type { World } from '../../service/world/world'
 

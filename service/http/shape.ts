@@ -12,7 +12,7 @@ type Given = Record<keyof ParsedInput<Endpoint>, unknown>
 
 /** The input of a request as its contract describes it. Throws the refusal of a wrong shape. */
 export async function shaped(
-  { contract, gates }: AnyEndpoint,
+  { contract, gates }: Pick<AnyEndpoint, 'contract' | 'gates'>,
   given: Given,
   size: number,
 ): Promise<ParsedInput<Endpoint>> {

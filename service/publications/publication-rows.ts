@@ -6,6 +6,8 @@ import type { Publications, PublicationTargets } from '../store/database'
 import { insertMany } from '../store/insert-many'
 import type { Tx } from '../store/store'
 
+const DAY_MS = 24 * 3_600_000
+
 type Body = Omit<Publication, 'publication_id' | 'app_id' | 'made_at' | 'stage' | 'targets'>
 type TargetBody = Omit<PublicationTarget, 'chat_id' | 'due_at' | 'step'>
 
@@ -30,6 +32,23 @@ export async function readPublication(tx: Tx, publication_id: string): Promise<P
     .orderBy('position')
     .execute()
   return publicationFrom(row, targets)
+}
+
+/** The publication that the same request has made within 24 hours. */
+export async function rememberedPublication(
+  tx: Tx,
+  { app_id, uuid }: { app_id: string; uuid?: string | undefined },
+  now: number,
+): Promise<Publication | undefined> {
+  if (uuid === undefined) return undefined
+  const row = await tx
+    .selectFrom('publications')
+    .select('publication_id')
+    .where('app_id', '=', app_id)
+    .where('uuid', '=', uuid)
+    .where('made_at', '>', now - DAY_MS)
+    .executeTakeFirst()
+  return row && (await readPublication(tx, row.publication_id))
 }
 
 /** Publications, the newest first. */

@@ -13,8 +13,8 @@ interface Options {
   world: Pick<World, 'store' | 'hostNow' | 'newId'>
   /** No other program uses this store, so any earlier owner of a lease has ended. */
   isAlone: boolean
-  /** Called with a publication whose state, or that of a chat, an owner has stored. */
-  onChange?: (publication: Publication) => void
+  /** Called with a publication whose state, or that of one chat, an owner has stored. */
+  onChange?: (publication: Publication, chat_id?: string) => void
 }
 
 /** The publications in the store of a world. */
@@ -79,7 +79,7 @@ interface Held {
   publication_id: string
   fence: number
   until: number
-  onChange(publication: Publication): void
+  onChange(publication: Publication, chat_id?: string): void
   onRelease(): void
 }
 
@@ -152,7 +152,7 @@ function leaseOf(
           .execute()
       })
       // The progress within a chat is not shown.
-      if (isOurs && after && target?.step) onChange(after)
+      if (isOurs && after && target?.step) onChange(after, chatId)
       return isOurs
     },
     async pause() {

@@ -4,6 +4,7 @@ import type { PublicationAnswer } from '../../../contract/herald/publications'
 import { accepts, afterAct, stateOf } from '../../../publishing/publications/publication'
 import type { Publication, PublicationAct } from '../../../publishing/publications/publication'
 import type { AnyEndpoint } from '../../http/endpoint'
+import { publicationAnswer, publicationChange } from '../../publications/publication-answer'
 import { changePublication, forgetEntries } from '../../publications/publication-rows'
 import { present } from '../../rules/present'
 import type { Rule } from '../../rules/rule'
@@ -11,7 +12,6 @@ import type { Scenario, ScenarioCall } from '../../rules/scenario'
 import { heraldEndpoint } from '../herald-endpoint'
 import { afterCreating, mustExist, publicationNamed, unknownPublication } from './known-publication'
 import type { Named } from './known-publication'
-import { publicationAnswer, publicationChange } from './publication-answer'
 
 export interface ActFacts extends Named {
   now: number

@@ -1,6 +1,7 @@
 import { LocalPublications } from '../../../contract/herald/publications'
 import { approved } from '../../../publishing/publications/publication'
 import type { AnyEndpoint } from '../../http/endpoint'
+import { publicationAnswer, publicationChange } from '../../publications/publication-answer'
 import { changePublication } from '../../publications/publication-rows'
 import { present } from '../../rules/present'
 import type { Rule } from '../../rules/rule'
@@ -9,7 +10,6 @@ import { mustAccept, stopAll } from './act-endpoint'
 import type { ActFacts } from './act-endpoint'
 import { afterCreating, mustExist, publicationNamed, unknownPublication } from './known-publication'
 import { SOMEBODY } from './new-publication'
-import { publicationAnswer, publicationChange } from './publication-answer'
 
 interface Facts extends ActFacts {
   hash: string

@@ -3,19 +3,20 @@ import { LocalPublications } from '../../../contract/herald/publications'
 import { launchBlocks } from '../../examples/announcement'
 import { scenariosByWords } from '../../examples/scenarios-by-words'
 import type { AnyEndpoint, Caller } from '../../http/endpoint'
-import { addPublication, readPublication } from '../../publications/publication-rows'
+import { makePublication } from '../../publications/make-publication'
+import { publicationAnswer, publicationChange } from '../../publications/publication-answer'
+import { addPublication, rememberedPublication } from '../../publications/publication-rows'
+import { contradictionsIn, takenIn } from '../../publications/request-faults'
 import { present } from '../../rules/present'
 import type { Rule } from '../../rules/rule'
 import { heraldEndpoint } from '../herald-endpoint'
 import { unknownApp } from '../known-things'
-import { contradictionsIn, reachedBy, takenIn } from './create-facts'
+import { reachedBy } from './create-facts'
 import { createScenarios, happyPublication } from './create-publication.scenarios'
-import { newPublication, sourceOf } from './new-publication'
-import { publicationAnswer, publicationChange } from './publication-answer'
+import { SOMEBODY, sourceOf } from './new-publication'
 import { callerNamed, reachRules } from './reach'
 import type { Reached } from './reach'
 
-const DAY_MS = 24 * 3_600_000
 /** An export of a long announcement. */
 export const exportJson = { bytes: 16 * 1024 * 1024, values: 2_000_000 }
 
@@ -73,15 +74,7 @@ export const createPublication: AnyEndpoint = heraldEndpoint({
   does: 'publishes an announcement in other chats, now or at a time',
   json: exportJson,
   async remembered({ tx, world, input: { body } }) {
-    if (body.uuid === undefined) return undefined
-    const row = await tx
-      .selectFrom('publications')
-      .select('publication_id')
-      .where('app_id', '=', body.app_id)
-      .where('uuid', '=', body.uuid)
-      .where('made_at', '>', world.now() - DAY_MS)
-      .executeTakeFirst()
-    const publication = row && (await readPublication(tx, row.publication_id))
+    const publication = await rememberedPublication(tx, body, world.now())
     return publication && { publication: publicationAnswer(publication, world.now()) }
   },
   async gather({ tx, world, input: { body } }): Promise<Facts> {
@@ -99,7 +92,13 @@ export const createPublication: AnyEndpoint = heraldEndpoint({
   rules,
   async run({ tx, world, input: { body }, tell }, { caller, reached }) {
     const source = await sourceOf(tx, present(caller), body, reached)
-    const publication = await newPublication({ tx, world }, body, reached, source)
+    const publication = await makePublication(tx, body, {
+      publication_id: `pub_${world.newId('event')}`,
+      now: world.now(),
+      made_by: body.made_by ?? SOMEBODY,
+      source,
+      revisionOf: (chat_id) => reached.find((each) => each.chat_id === chat_id)?.facts.announcement?.revision,
+    })
     await addPublication(tx, publication, { uuid: body.uuid, content: source.content })
     tell(publicationChange(publication, world.now()))
     return { publication: publicationAnswer(publication, world.now()) }

@@ -1,8 +1,9 @@
 import { LocalPublications } from '../../../contract/herald/publications'
 import type { AnyEndpoint } from '../../http/endpoint'
+import { forgetHeldChange, heldChange } from '../../publications/draft-rows'
 import { present } from '../../rules/present'
 import { heraldEndpoint } from '../herald-endpoint'
-import { afterHolding, heldChange, mustBeHeld, nothingHeld } from './draft-facts'
+import { afterHolding, mustBeHeld, nothingHeld } from './draft-facts'
 
 export const deleteDraft: AnyEndpoint = heraldEndpoint({
   contract: LocalPublications.deleteDraft,
@@ -10,7 +11,7 @@ export const deleteDraft: AnyEndpoint = heraldEndpoint({
   gather: async ({ tx, input: { path } }) => ({ held: await heldChange(tx, path.chat_id) }),
   rules: [mustBeHeld],
   async run({ tx, input: { path }, tell }, { held }) {
-    await tx.deleteFrom('held_changes').where('chat_id', '=', path.chat_id).execute()
+    await forgetHeldChange(tx, path.chat_id)
     tell({ kind: 'draft', app_id: present(held).app_id, chat_id: path.chat_id })
     return {}
   },

@@ -5,6 +5,7 @@ import { chatScenarios, writeScenarios } from '../../docx/chat.scenarios'
 import { launchBlocks } from '../../examples/announcement'
 import { LAUNCH } from '../../examples/launch'
 import type { Call } from '../../http/endpoint'
+import { heldChange, storeHeldChange } from '../../publications/draft-rows'
 import type { Rule } from '../../rules/rule'
 import type { Scenario } from '../../rules/scenario'
 import type { HeldChanges } from '../../store/database'
@@ -37,9 +38,6 @@ export async function gatherDraft(
     held: await heldChange(tx, chat_id),
   }
 }
-
-export const heldChange = (tx: Tx, chat_id: string): Promise<HeldChanges | undefined> =>
-  tx.selectFrom('held_changes').selectAll().where('chat_id', '=', chat_id).executeTakeFirst()
 
 const newestOf = ({ reached }: DraftFacts): number => reached[0]?.facts.announcement?.revision ?? Infinity
 
@@ -81,24 +79,11 @@ export async function holdChange(
     version: number
   },
 ): Promise<DraftAnswer> {
-  const { chat_id, made_by = SOMEBODY } = draft
-  const row: HeldChanges = {
-    ...draft,
-    made_by,
-    blocks: JSON.stringify(draft.blocks),
-    changed_at: world.now(),
-  }
-  await tx.deleteFrom('held_changes').where('chat_id', '=', chat_id).execute()
-  await tx.insertInto('held_changes').values(row).execute()
-  tell({ kind: 'draft', app_id: row.app_id, chat_id, version: row.version })
-  return draftAnswer(row)
+  const { made_by = SOMEBODY, ...rest } = draft
+  const held = await storeHeldChange(tx, { ...rest, made_by, changed_at: world.now() })
+  tell({ kind: 'draft', app_id: held.app_id, chat_id: held.chat_id, version: held.version })
+  return held
 }
-
-export const draftAnswer = ({ blocks, changed_at, ...rest }: HeldChanges): DraftAnswer => ({
-  ...rest,
-  blocks: JSON.parse(blocks) as DraftAnswer['blocks'],
-  changed_at: Number(changed_at),
-})
 
 export const happyDraft = {
   app_id: happyPublication.app_id,

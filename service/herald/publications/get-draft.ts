@@ -1,8 +1,9 @@
 import { LocalPublications } from '../../../contract/herald/publications'
 import type { AnyEndpoint } from '../../http/endpoint'
+import { draftAnswer, heldChange } from '../../publications/draft-rows'
 import { present } from '../../rules/present'
 import { heraldEndpoint } from '../herald-endpoint'
-import { afterHolding, draftAnswer, heldChange, mustBeHeld, nothingHeld } from './draft-facts'
+import { afterHolding, mustBeHeld, nothingHeld } from './draft-facts'
 
 export const getDraft: AnyEndpoint = heraldEndpoint({
   contract: LocalPublications.getDraft,

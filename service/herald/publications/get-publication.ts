@@ -1,9 +1,9 @@
 import { LocalPublications } from '../../../contract/herald/publications'
 import type { AnyEndpoint } from '../../http/endpoint'
+import { publicationAnswer } from '../../publications/publication-answer'
 import { present } from '../../rules/present'
 import { heraldEndpoint } from '../herald-endpoint'
 import { afterCreating, mustExist, publicationNamed, unknownPublication } from './known-publication'
-import { publicationAnswer } from './publication-answer'
 
 export const getPublication: AnyEndpoint = heraldEndpoint({
   contract: LocalPublications.get,

@@ -1,5 +1,6 @@
 import { LocalPublications } from '../../../contract/herald/publications'
 import type { AnyEndpoint } from '../../http/endpoint'
+import { listHeldChanges } from '../../publications/draft-rows'
 import { heraldEndpoint, nothing } from '../herald-endpoint'
 import { MOST_LISTED } from './known-publication'
 
@@ -9,14 +10,6 @@ export const listDrafts: AnyEndpoint = heraldEndpoint({
   gather: nothing,
   rules: [],
   async run({ tx, input: { query } }) {
-    const rows = await tx
-      .selectFrom('held_changes')
-      .select(['chat_id', 'app_id', 'base_revision', 'version', 'made_by', 'changed_at'])
-      .$if(query.app_id !== undefined, (of) => of.where('app_id', '=', query.app_id ?? ''))
-      .orderBy('changed_at', 'desc')
-      .orderBy('chat_id')
-      .limit(MOST_LISTED)
-      .execute()
-    return { drafts: rows.map((row) => ({ ...row, changed_at: Number(row.changed_at) })) }
+    return { drafts: await listHeldChanges(tx, { app_id: query.app_id, most: MOST_LISTED }) }
   },
 })

@@ -1,9 +1,9 @@
 import { LocalPublications } from '../../../contract/herald/publications'
 import type { AnyEndpoint } from '../../http/endpoint'
+import { publicationAnswer } from '../../publications/publication-answer'
 import { readPublications } from '../../publications/publication-rows'
 import { heraldEndpoint, nothing } from '../herald-endpoint'
 import { MOST_LISTED } from './known-publication'
-import { publicationAnswer } from './publication-answer'
 
 export const listPublications: AnyEndpoint = heraldEndpoint({
   contract: LocalPublications.list,

@@ -1,12 +1,12 @@
-import type { ReportedChange } from '../../../contract/herald/changes'
-import type { PublicationAnswer, PublicationContentAnswer } from '../../../contract/herald/publications'
-import { stateOf, targetStateOf } from '../../../publishing/publications/publication'
-import type { Publication } from '../../../publishing/publications/publication'
-import type { StoredContent } from '../../../publishing/publications/publication-ports'
+import type { ReportedChange } from '../../contract/herald/changes'
+import type { PublicationAnswer, PublicationContentAnswer } from '../../contract/herald/publications'
+import { stateOf, targetStateOf } from '../../publishing/publications/publication'
+import type { Publication } from '../../publishing/publications/publication'
+import type { StoredContent } from '../../publishing/publications/publication-ports'
 
 /** A publication as answers show it at this time of the world. */
 export function publicationAnswer(publication: Publication, now: number): PublicationAnswer {
-  const { stage, needs_approval: _, test_target, approval, stopped, targets, ...rest } = publication
+  const { stage, needs_approval: _, author: __, test_target, approval, stopped, targets, ...rest } = publication
   return {
     ...rest,
     state: stateOf(publication, now),

@@ -1,0 +1,64 @@
+import { ANNOUNCEMENT } from '../contract/docx/announcement'
+import { blockTypeNamed } from '../contract/docx/block-types'
+import { recordOf } from '../contract/is-object'
+import type { Approval } from './approval-config'
+import type { GatewayApp } from './config'
+import type { Matched } from './operations'
+
+/** Sheets whose chats are remembered. Above this number, all are forgotten. */
+const MOST_SHEETS = 100_000
+const SHEET = blockTypeNamed('sheet')?.number
+const SHEETS_PATH = '/open-apis/sheets/'
+
+/** The chats that a publication may write, because its present content, targets and times were approved. */
+export type ApprovedChats = ReadonlySet<string>
+
+export const needsApproval = ({ approval }: Pick<GatewayApp, 'approval'>, chat_id: string): boolean =>
+  approval !== undefined && (approval.chats === 'all' || approval.chats.has(chat_id))
+
+/**
+ * Admits a write to an announcement that needs approval only from an approved publication. Cells of sheets count as part of
+ * the announcement that shows them. A sheet whose announcement nobody has read since the gateway started is refused.
+ */
+export class ApprovalGate {
+  readonly #approval: Approval
+  /** The chats whose announcements show a sheet, by the spreadsheet's token. */
+  #sheets = new Map<string, Set<string>>()
+
+  constructor(approval: Approval) {
+    this.#approval = approval
+  }
+
+  admits({ operation, params }: Matched, approved: ApprovedChats | undefined): boolean {
+    if (operation.isRead) return true
+    const mayWrite = (chat_id: string) =>
+      !needsApproval({ approval: this.#approval }, chat_id) || approved?.has(chat_id) === true
+    if (operation.path.startsWith(SHEETS_PATH)) {
+      const chats = this.#sheets.get(params['spreadsheetToken'] ?? '')
+      return chats !== undefined && [...chats].every(mayWrite)
+    }
+    if (!operation.path.startsWith(ANNOUNCEMENT)) return true
+    return mayWrite(params['chat_id'] ?? '')
+  }
+
+  /** Learns the sheets of an announcement from the platform's answer about its blocks. */
+  learn({ operation, params }: Matched, data: unknown): void {
+    const { chat_id } = params
+    if (chat_id === undefined || !operation.path.startsWith(ANNOUNCEMENT)) return
+    const { block, blocks, children, items } = recordOf(data)
+    for (const one of [block, blocks, children, items].flat()) {
+      const { block_type, sheet } = recordOf(one)
+      const { token } = recordOf(sheet)
+      if (block_type !== SHEET || typeof token !== 'string') continue
+      // The token of a block is the spreadsheet's token and the sheet's id, joined by `_`.
+      const [spreadsheet = ''] = token.split('_')
+      if (!/^[\w-]{1,200}$/.test(spreadsheet)) continue
+      if (this.#sheets.size >= MOST_SHEETS) this.#sheets = new Map()
+      this.#sheets.set(spreadsheet, (this.#sheets.get(spreadsheet) ?? new Set()).add(chat_id))
+    }
+  }
+}
+
+/** Undefined if no announcement of the application needs approval. */
+export const gateOf = ({ approval }: GatewayApp): ApprovalGate | undefined =>
+  approval && new ApprovalGate(approval)

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { clearInterval, setInterval } from 'node:timers'
+import { listBlocks } from '../../client/announcement'
+import type { AppClient } from '../../client/client'
+import { RateBudget } from '../../client/rate-budget'
+import type { ReportedChange } from '../../contract/herald/changes'
+import { wallClock } from '../../primitives/clock'
+import { newUuid } from '../../primitives/new-uuid'
+import type { Publication } from '../../publishing/publications/publication'
+import { PublicationHost } from '../../publishing/publications/publication-host'
+import { newId } from '../../saving/saving'
+import { HangUp } from '../../server/hang-up'
+import { sqliteDialect } from '../../server/open-sqlite'
+import type { Asked } from '../../server/read-incoming'
+import type { Answer } from '../../server/write-answer'
+import { publicationChange } from '../../service/publications/publication-answer'
+import { publicationStore } from '../../service/publications/publication-store'
+import { openStore } from '../../service/store/open-store'
+import { publicationSchema } from '../../service/store/publication-schema'
+import type { Store } from '../../service/store/store'
+import type { AppContext } from '../call'
+import type { Held, OperatorShares } from '../operator-shares'
+import type { Proxy } from '../proxy'
+import type { Session } from '../sessions'
+import type { GatewayStore } from '../store'
+import { operatorClient } from './operator-client'
+import { accessOfAuthor, approvedChats, isVisible } from './people'
+import { answerPublications, type EndpointPorts } from './publication-endpoints'
+import { settledLine } from './settled-line'
+
+interface Ports {
+  contexts: ReadonlyMap<string, AppContext>
+  proxy: Pick<Proxy, 'pass'>
+  shares: OperatorShares
+  store: GatewayStore
+  /** The folder of the gateway's data. No other process uses it. */
+  data: string
+  now(): number
+  tell(app_id: string, change: ReportedChange): void
+  /** Receives errors that no caller waits for. */
+  onBug(error: unknown): void
+}
+
+/** The revision of a page that is its newest. */
+const NEWEST = -1
+/** How often due publications are looked for, because the host's clock may be set. */
+const LOOK_MS = 1_000
+
+/** Milliseconds that no setting of the clock changes, for leases. */
+const steadyNow = () => Math.round(performance.timeOrigin + performance.now())
+
+/**
+ * The publications and drafts of a gateway, in `publications.db` of its data folder, and the program that runs them. It
+ * calls the platform in the name of each publication's author, through the same proxy as a page.
+ */
+export class GatewayPublications {
+  readonly #ports: Ports
+  readonly #store: Promise<Store>
+  readonly #ending = new HangUp()
+  readonly #looking: NodeJS.Timeout
+  readonly #endpoints: EndpointPorts
+  readonly #reads = new RateBudget('reads', () => performance.now())
+  readonly #learned = new Set<string>()
+  #host: PublicationHost | undefined
+  #isClosed = false
+
+  constructor(ports: Ports) {
+    this.#ports = ports
+    this.#store = openStore(sqliteDialect(join(ports.data, 'publications.db')), {
+      migrations: [publicationSchema],
+    })
+    this.#store.then((store) => this.#start(store), ports.onBug)
+    this.#looking = setInterval(() => this.#host?.wake(), LOOK_MS).unref()
+    this.#endpoints = {
+      contexts: ports.contexts,
+      admits: (isWrite) => ports.store.admits(isWrite),
+      append: (line) => ports.store.append(line),
+      now: ports.now,
+      parts: async (context, access, { hangUp }) => ({
+        store: await this.#store,
+        client: () => operatorClient(ports, { app_id: context.app.app_id, context, access, hangUp }),
+        tell: (change) => {
+          if ('kind' in change) return ports.tell(context.app.app_id, change)
+          this.#tell(change)
+          this.#host?.wake()
+        },
+      }),
+    }
+  }
+
+  answer(asked: Asked, session: Session, held: Held): Promise<Answer> {
+    return answerPublications(this.#endpoints, asked, session, held)
+  }
+
+  /** Throws if the store cannot be read. */
+  async probe(): Promise<void> {
+    await (await this.#store).read((tx) => tx.selectFrom('settings').select('name').limit(1).execute())
+  }
+
+  /** Stops as if the process had ended. The next one continues the work. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearInterval(this.#looking)
+    this.#ending.end()
+    const store = await this.#store.catch(() => undefined)
+    await this.#host?.close()
+    await store?.close()
+  }
+
+  #start(store: Store) {
+    if (this.#isClosed) return
+    const { now } = this.#ports
+    const world = { store, hostNow: steadyNow, newId: () => randomUUID() }
+    this.#host = new PublicationHost({
+      store: publicationStore({
+        world,
+        isAlone: true,
+        onChange: (publication, chat_id) => {
+          this.#tell(publication)
+          const line = chat_id === undefined ? undefined : settledLine(publication, chat_id, now())
+          if (line) void this.#ports.store.append(line)
+        },
+      }),
+      clientOf: (publication) => this.#clientOf(publication),
+      now,
+      clock: wallClock,
+      random: Math.random,
+      newId,
+      newToken: newUuid,
+      onBug: (error) => this.#isClosed || this.#ports.onBug(error),
+    })
+    this.#host.wake()
+  }
+
+  async #clientOf(publication: Publication): Promise<AppClient> {
+    const { app_id, author } = publication
+    const context = this.#ports.contexts.get(app_id)
+    const access = context && accessOfAuthor(context.app, author)
+    const approved = approvedChats(publication)
+    const client = operatorClient(this.#ports, { app_id, context, access, approved, hangUp: this.#ending })
+    if (context?.scope || context?.gate) await this.#learnFrom(client, publication)
+    return client
+  }
+
+  /** The scope knows the pictures and sheets of a page once it was read since the gateway started, and so does the gate. */
+  async #learnFrom(client: AppClient, { app_id, source, targets }: Publication) {
+    const begun = targets.filter(({ step }) => step === 'running').map(({ chat_id }) => chat_id)
+    for (const chat_id of ['chat_id' in source ? [source.chat_id] : [], begun].flat()) {
+      const name = `${app_id} ${chat_id}`
+      if (this.#learned.has(name)) continue
+      await listBlocks(chat_id, NEWEST, { ask: client.call, budget: this.#reads }).then(
+        () => this.#learned.add(name),
+        // A page that cannot be read is refused when it is written.
+        () => undefined,
+      )
+    }
+  }
+
+  #tell(publication: Publication) {
+    const app = this.#ports.contexts.get(publication.app_id)?.app
+    if (app && isVisible(app, publication))
+      this.#ports.tell(app.app_id, publicationChange(publication, this.#ports.now()))
+  }
+}
