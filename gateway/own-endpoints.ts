@@ -102,7 +102,7 @@ async function shownApp(
   app: GatewayApp,
   session: Session | undefined,
 ): Promise<ShownApp> {
-  const { app_id, name, platform, monthly_calls, tenant_key } = app
+  const { app_id, name, platform, approval, monthly_calls, tenant_key } = app
   const access = session && accessOf(session, app)
   const shown: ShownApp = { app_id, name, brand: platform.brand }
   if (!access) return shown
@@ -113,6 +113,7 @@ async function shownApp(
     ...(tenant_name !== undefined && { tenant_name }),
     operator: { open_id, name: access.grant.name, role: access.role },
     has_events: connections.get(app_id)?.isOpen ?? false,
+    ...(approval && { approval: approval.chats === 'all' ? 'all' : [...approval.chats] }),
     ...(monthly_calls !== undefined && {
       month: { used: callsInMonth(tenant_key), included: monthly_calls },
     }),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { StreamedChange } from '../contract/herald/changes'
 import { AdvanceClock, GetClock } from '../contract/herald/clock'
 import { LocalPublications } from '../contract/herald/publications'
@@ -164,9 +164,12 @@ test('blocks that are no document are refused in words', async () => {
 test('pictures arrive with bytes of their own', async () => {
   const made = await publications.create({ source: { chat_id: chatOf(14) }, targets: targetsAt(15) })
   await reaches(made.publication_id, 'done')
-  const response = await fetch(`${server.url}${blocksPath(chatOf(15))}`, { headers })
-  const { data } = (await response.json()) as { data: { items: { image?: { token: string } }[] } }
-  const [token] = data.items.flatMap(({ image }) => image?.token ?? [])
+  // A read may be one too many in this second.
+  const token = await vi.waitFor(async () => {
+    const response = await fetch(`${server.url}${blocksPath(chatOf(15))}`, { headers })
+    const { data } = (await response.json()) as { data: { items: { image?: { token: string } }[] } }
+    return data.items.find(({ image }) => image)?.image?.token
+  })
   expect(token).not.toBe('picture')
   const bytes = await fetch(`${server.url}/open-apis/drive/v1/medias/${token}/download`, { headers })
   expect(await bytes.text()).toBe('a picture')

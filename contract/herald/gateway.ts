@@ -20,6 +20,8 @@ export interface GatewayApp {
   tenant_name?: string
   /** Whether its gateway receives events, and tells pages what changes. */
   has_events?: boolean
+  /** The chats whose announcements change only by approved publications; absent: none, or before sign-in. */
+  approval?: 'all' | string[]
   /** The calls of this month, and how many the plan includes; absent where they are not limited. */
   month?: { used: number; included: number }
 }

@@ -39,6 +39,12 @@ const write = (operator: Operator, number: number, words: string) =>
     body: JSON.stringify({ children: [{ block_type: 2, text: text(words) }] }),
   })
 
+test('a signed-in page learns which announcements need approval', async () => {
+  const { data } = await alice.json('/_herald/environment')
+  const { apps } = data as { apps: { approval?: string[] }[] }
+  expect(apps.map((app) => app.approval)).toEqual([GUARDED.map(chatOf)])
+})
+
 test('no page writes a guarded announcement, an owner’s neither; others are written as ever', async () => {
   const path = blocksPath(chatOf(1))
   const line = 'line_1_0'

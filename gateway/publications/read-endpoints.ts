@@ -1,5 +1,5 @@
 import { GatewayPublications } from '../../contract/herald/publications'
-import { publicationAnswer } from '../../service/publications/publication-answer'
+import { contentAnswer, publicationAnswer } from '../../service/publications/publication-answer'
 import { contentOf, readPublications } from '../../service/publications/publication-rows'
 import { named } from './known'
 import { operatorEndpoint, type OperatorEndpoint } from './operator-endpoint'
@@ -37,9 +37,8 @@ const content = operatorEndpoint({
   isLogged: true,
   run: (call) =>
     call.store.read(async (tx) => {
-      const { publication_id } = await named(tx, call)
-      const { blocks, before } = await contentOf(tx, publication_id)
-      return { blocks: [...blocks], ...(before && { before: [...before] }) }
+      const publication = await named(tx, call)
+      return contentAnswer(publication, await contentOf(tx, publication.publication_id))
     }),
 })
 

@@ -178,8 +178,7 @@ export class PublicationRun {
 
   /** An update during the run replaces it. */
   #contentNow({ hash }: Publication): Promise<Contents> {
-    if (this.#content?.hash !== hash)
-      this.#content = { hash, read: this.#lease.content().then(readContents) }
+    if (this.#content?.hash !== hash) this.#content = { hash, read: this.#lease.content().then(readContents) }
     return this.#content.read
   }
 

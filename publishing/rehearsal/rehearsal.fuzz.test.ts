@@ -172,7 +172,7 @@ test('a rehearsal predicts the calls, the refusals and the end of any publicatio
       const bugs: unknown[] = []
       const host = new PublicationHost({
         store: one.store,
-        clientOf: real.client,
+        clientOf: () => Promise.resolve(client),
         now: time.now,
         clock: time,
         budget: (kind) => new VirtualBudget(kind, time),

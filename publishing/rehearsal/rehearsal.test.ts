@@ -76,9 +76,10 @@ test('a rehearsal of pictures, files and sheets tells what the publication of th
   await passing(time.wait(5_000))
   there.calls.length = 0
   const { publication } = await callHerald(there.answer, LocalPublications.create, { body: request })
+  let client: ReturnType<typeof there.client> | undefined
   const host = new PublicationHost({
     store: publicationStore({ world: there.world, isAlone: true }),
-    clientOf: there.client,
+    clientOf: ({ app_id }) => (client ??= there.client(app_id)),
     now: time.now,
     clock: time,
     budget,

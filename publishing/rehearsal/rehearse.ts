@@ -115,9 +115,10 @@ async function run({ publication, blocks, calls, time, ports }: Run) {
   const { newId, newToken, random } = ports
   let fail: (error: unknown) => void = () => undefined
   const failed = new Promise<never>((_, reject) => (fail = reject))
+  let client: ReturnType<typeof inProcessClient> | undefined
   const host = new PublicationHost({
     store: one.store,
-    clientOf: (appId) => inProcessClient(calls.answer, appId),
+    clientOf: ({ app_id }) => (client ??= inProcessClient(calls.answer, app_id)),
     now: time.now,
     clock: time,
     budget: (kind) => new VirtualBudget(kind, time),

@@ -6,7 +6,16 @@ import type { StoredContent } from '../../publishing/publications/publication-po
 
 /** A publication as answers show it at this time of the world. */
 export function publicationAnswer(publication: Publication, now: number): PublicationAnswer {
-  const { stage, needs_approval: _, author: __, test_target, approval, stopped, targets, ...rest } = publication
+  const {
+    stage,
+    needs_approval: _,
+    author: __,
+    test_target,
+    approval,
+    stopped,
+    targets,
+    ...rest
+  } = publication
   return {
     ...rest,
     state: stateOf(publication, now),

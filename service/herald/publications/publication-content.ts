@@ -1,12 +1,12 @@
 import { LocalPublications } from '../../../contract/herald/publications'
 import type { StoredContent } from '../../../publishing/publications/publication-ports'
 import type { AnyEndpoint } from '../../http/endpoint'
+import { contentAnswer } from '../../publications/publication-answer'
 import { contentOf } from '../../publications/publication-rows'
 import { present } from '../../rules/present'
 import { heraldEndpoint } from '../herald-endpoint'
 import { afterCreating, mustExist, publicationNamed, unknownPublication } from './known-publication'
 import type { Named } from './known-publication'
-import { contentAnswer } from './publication-answer'
 
 interface Facts extends Named {
   content: StoredContent

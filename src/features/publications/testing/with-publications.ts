@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { LocalPublications, type PublicationRequest } from '../../../../contract/herald/publications'
 import { openPublicationHost } from '../../../../publishing/publications/open-publication-host'
-import { publicationChange } from '../../../../service/herald/publications/publication-answer'
+import { publicationChange } from '../../../../service/publications/publication-answer'
 import { publicationStore } from '../../../../service/publications/publication-store'
 import { happyApp } from '../../../../service/testing/happy-world'
 import { call } from '../../../api/client'
