@@ -114,7 +114,7 @@ test(
     await expectFaultless(page, { sizes: [PHONE] })
     await visit(page, `/announcements/${REAL_CHAT}/publish?to=${SECOND_CHAT}`)
     await page.getByRole('radio', { name: /^The server, now or at a time/ }).check()
-    await page.getByRole('radio', { name: 'At a time' }).check()
+    await page.getByRole('radio', { name: 'At a time', exact: true }).check()
     await page.getByLabel('Time zone').fill('Nowhere')
     await expect(page.getByText(/^There is no time zone of this name\./)).toBeVisible()
     await expectFaultless(page, { inside: '[aria-label="How it is published"]', sizes: [PHONE] })

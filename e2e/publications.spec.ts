@@ -153,7 +153,7 @@ test(
   async ({ page, herald }) => {
     await put(herald, SECOND_CHAT, paragraphs('What was there'), { chatId: SECOND_CHAT })
     await chooseServer(page, herald, REAL_CHAT)
-    await page.getByRole('radio', { name: 'At a time' }).press('Space')
+    await page.getByRole('radio', { name: 'At a time', exact: true }).press('Space')
     const zone = page.getByLabel('Time zone')
     await zone.fill('Mars/Olympus')
     await expect(page.getByText(/^There is no time zone of this name\./)).toBeVisible()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Send } from 'lucide-react'
+import { Globe } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { PublicationAnswer } from '../../../../contract/herald/publications'
@@ -27,7 +27,7 @@ export function PublicationsPage({ appId, isInPage }: { appId: string; isInPage:
   const inBrowser = <Link to="/publishes">{say('list.inBrowser')}</Link>
   if (data.length === 0) {
     return (
-      <EmptyState heading={2} icon={<Send size={28} />} title={say('list.none')}>
+      <EmptyState heading={2} icon={<Globe size={28} />} title={say('list.none')}>
         <p>{say('list.noneNext')}</p>
         {inBrowser}
       </EmptyState>
