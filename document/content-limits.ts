@@ -145,6 +145,16 @@ export const contentLimits = {
     /** The nodes that are rendered before the user asks for all. */
     nodesAtAGlance: 200,
   },
+  /** A card beyond these is shown as its text. The platform accepts 200 components and 30 KB. */
+  card: {
+    parts: 400,
+    /** Components that are inside each other. The platform documents five containers, which take up to eleven. */
+    level: 16,
+    /** Nodes of all its markdown. */
+    nodes: 2_000,
+    /** Rows, options, fields and people. */
+    items: 2_000,
+  },
 } as const
 
 /**

@@ -65,7 +65,7 @@ test('a card reads the same in the simplified form and in the form that was sent
     isCut: false,
     paragraphs: [[words('Yes', 'bold'), words(' or no?')], [{ tag: 'hr' }], [{ tag: 'button', text: 'Yes' }]],
   }
-  expect(read('interactive', sent)).toEqual(expected)
+  expect(read('interactive', sent)).toEqual({ ...expected, card: sent })
   expect(read('interactive', simplified)).toEqual(expected)
 })
 

@@ -38,6 +38,8 @@ interface CardState {
   summary: string
   /** A bot writes it. */
   isWritten: boolean
+  /** The card's own JSON; absent in the simplified form, and for a card that is elsewhere. */
+  card?: Readonly<Record<string, unknown>>
 }
 
 interface Rich<K> {

@@ -26,7 +26,9 @@ export function readCard(given: Fields): ContentOf<'interactive'> {
   )
   const { summary, streaming_mode } = fieldsOf(fields['config'])
   const isWritten = streaming_mode === true
-  return { kind: 'interactive', title, isElsewhere, summary: textIn(summary), isWritten, ...read }
+  const state = { isElsewhere, summary: textIn(summary), isWritten }
+  const isDrawn = !simplified && !isElsewhere
+  return { kind: 'interactive', title, ...state, ...read, ...(isDrawn && { card: fields }) }
 }
 
 /** The paragraphs of the simplified form; undefined for a card's own JSON. */

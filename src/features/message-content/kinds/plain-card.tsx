@@ -1,4 +1,3 @@
-import { PanelTop } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { use } from 'react'
 import type { ReactNode, Ref } from 'react'
@@ -6,13 +5,10 @@ import { Link } from 'react-router-dom'
 import type { Message } from '../../../../contract/im/messages/message'
 import { buttonClass } from '../../../ui/button'
 import type { Content, ContentOf } from '../contents/content'
-import { readCard } from '../contents/read-card'
 import { kindOf } from '../kind-of'
 import { CanOpen, ChatNames } from '../message-context'
 import { messagesRoute } from '../messages-address'
-import { useTypedCard } from '../typing/use-typed-card'
 import { useWords } from '../words'
-import { RichParagraphs } from './rich-paragraphs'
 import styles from '../message-body.module.css'
 
 interface Props {
@@ -58,29 +54,6 @@ export interface KindProps<K extends Content['kind']> {
   message: Message
   /** Names of people by open_id. */
   names: ReadonlyMap<string, string>
-}
-
-/** An interactive card, read-only: its buttons and pictures only work in the chat. */
-export function CardView({ content, message, names }: KindProps<'interactive'>) {
-  const { t } = useWords()
-  const typed = useTypedCard(message.body.content ?? '')
-  const { title, paragraphs, isCut, isElsewhere } = typed ? readCard(typed) : content
-  const name = t('kinds.interactive')
-  const hasButtons = paragraphs.some((nodes) => nodes.some(({ tag }) => tag === 'button'))
-  return (
-    <div role="group" aria-label={title ? `${name}: ${title}` : name} className={styles['interactive']}>
-      <p className={styles['heading']} dir="auto">
-        <PanelTop size={16} aria-hidden="true" className={styles['sign']} />
-        {title || name}
-      </p>
-      <RichParagraphs paragraphs={paragraphs} message={message} names={names} />
-      {paragraphs.length === 0 && (
-        <p className={styles['below']}>{t(isElsewhere ? 'cardElsewhere' : 'cardEmpty')}</p>
-      )}
-      {hasButtons && <p className={styles['below']}>{t('buttonsInert')}</p>}
-      {isCut && <p className={styles['below']}>{t('cut')}</p>}
-    </div>
-  )
 }
 
 export function ShareChatView({ content: { chat_id } }: KindProps<'share_chat'>) {

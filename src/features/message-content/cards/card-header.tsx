@@ -1,0 +1,59 @@
+import { PanelTop } from 'lucide-react'
+import { valueIn } from '../../../../contract/im/cards/card-inner'
+import { isObject } from '../../../../contract/is-object'
+import { listOf, type Fields } from '../contents/tolerant'
+import { useCard } from './card-context'
+import { CardIcon } from './card-icon'
+import { CardText, wordsIn } from './card-text'
+import { toneOf } from './card-tone'
+import { paddingOf } from './part-list'
+import styles from './card-header.module.css'
+
+/** The client shows three. */
+const MOST_TAGS = 3
+
+/** Title, subtitle, labels and icon of a card, on the ground of its template. Nothing for a card without a header. */
+export function CardHeader({ header }: { header: Fields }) {
+  const { language, look } = useCard()
+  const { title, subtitle, icon, ud_icon, template } = header
+  const tags = listOf(valueIn(header, 'text_tag_list', language))
+    .filter(isObject)
+    .slice(0, MOST_TAGS)
+  const hasWords = [title, subtitle].some((text) => wordsIn(text, language) !== '')
+  if (!hasWords && tags.length === 0) return null
+  const ground = toneOf(template === 'default' ? undefined : template, 'tag', look.colours)
+  const sign = icon ?? ud_icon
+  return (
+    <div
+      {...ground}
+      className={[styles['header'], ground?.className].filter(Boolean).join(' ')}
+      data-template={ground?.['data-colour'] ?? 'default'}
+      style={paddingOf(header)}
+    >
+      {isObject(sign) ? (
+        <CardIcon value={sign} />
+      ) : (
+        <PanelTop size={16} aria-hidden="true" className={styles['sign']} />
+      )}
+      <div className={styles['words']}>
+        <div className={styles['line']}>
+          <CardText inline className={styles['title']} value={title} />
+          {tags.map((tag, at) => (
+            <HeaderTag key={at} fields={tag} />
+          ))}
+        </div>
+        <CardText inline className={styles['subtitle']} value={subtitle} />
+      </div>
+    </div>
+  )
+}
+
+function HeaderTag({ fields }: { fields: Fields }) {
+  const { look } = useCard()
+  const tone = toneOf(fields['color'], 'tag', look.colours) ?? toneOf('blue', 'tag')!
+  return (
+    <span {...tone} className={`${styles['tag']} ${tone.className}`}>
+      <CardText inline value={fields['text']} />
+    </span>
+  )
+}

@@ -1,0 +1,55 @@
+/** Words of drawn cards. Their Chinese is in cards-zh-cn.ts. */
+export const cardsEn = {
+  inert: 'Its controls work in the chat itself.',
+  noPictures: 'Pictures in cards can’t be downloaded.',
+  tooLarge: 'The card is too large to be drawn. This is its text:',
+  empty: 'The card has no content.',
+  opens: 'Opens {{address}}',
+  picture: 'Picture',
+  pictures: '{{count}} pictures',
+  recording: 'Recording',
+  play: 'Play',
+  people: 'People',
+  table: 'Table',
+  page: 'Page {{page}} of {{pages}}',
+  earlier: 'Previous page',
+  later: 'Next page',
+  noRows: 'No rows',
+  chart: '{{kind}}, shown as a table of its values',
+  chartWith: '{{title}}. {{kind}}, shown as a table of its values',
+  moreValues: 'The chart has {{count}} more values.',
+  noValues: 'The chart has no values that can be listed.',
+  charts: {
+    area: 'Area chart',
+    bar: 'Bar chart',
+    circularProgress: 'Progress chart',
+    common: 'Combined chart',
+    funnel: 'Funnel chart',
+    line: 'Line chart',
+    linearProgress: 'Progress chart',
+    other: 'Chart',
+    pie: 'Pie chart',
+    radar: 'Radar chart',
+    scatter: 'Scatter chart',
+    wordCloud: 'Word cloud',
+  },
+  form: 'Form of the card',
+  panel: 'Panel',
+  pressable: 'Area',
+  button: 'Button',
+  more: 'More',
+  input: 'Text field',
+  choose: 'Choose',
+  send: 'Send',
+  sendField: 'Send {{label}}',
+  ask: 'Continue?',
+  yes: 'Continue',
+  no: 'Cancel',
+  unknown: '[{{name}}]',
+}
+
+declare module '../../../i18n/i18n' {
+  interface Namespaces {
+    cards: typeof cardsEn
+  }
+}

@@ -1,0 +1,78 @@
+/** Roles of elements that say none themselves. */
+const roles: Readonly<Record<string, string>> = {
+  BUTTON: 'button',
+  FIELDSET: 'group',
+  FIGURE: 'figure',
+  FORM: 'form',
+  HR: 'separator',
+  LI: 'item',
+  OL: 'list',
+  SELECT: 'combobox',
+  SUMMARY: 'button',
+  TABLE: 'table',
+  TD: 'cell',
+  TEXTAREA: 'textbox',
+  TH: 'header',
+  TR: 'row',
+  UL: 'list',
+}
+
+/**
+ * What a screen reader says of an element, a line for each role and each text, indented by their nesting: role, name and
+ * state.
+ */
+export function spokenText(element: Element, depth = 0): string {
+  if (element.getAttribute('aria-hidden') === 'true') return ''
+  const role = roleOf(element)
+  const inner = role ? depth + 1 : depth
+  const said = [...element.childNodes].map((node) =>
+    node instanceof Element
+      ? spokenText(node, inner)
+      : node.nodeType === Node.TEXT_NODE && node.textContent?.trim()
+        ? `${'  '.repeat(inner)}${node.textContent.trim().replaceAll(/\s+/g, ' ')}\n`
+        : '',
+  )
+  const children = role === 'combobox' || role === 'img' ? '' : said.join('')
+  if (!role) return children
+  const head = [role, nameOf(element), ...statesOf(element)].filter(Boolean).join(' ')
+  return `${'  '.repeat(depth)}${head}\n${children}`
+}
+
+function roleOf(element: Element): string {
+  const explicit = element.getAttribute('role')
+  if (explicit) return explicit
+  if (element instanceof HTMLAnchorElement) return element.href ? 'link' : ''
+  if (element instanceof HTMLInputElement)
+    return { checkbox: 'checkbox', radio: 'radio', password: 'password' }[element.type] ?? 'textbox'
+  return roles[element.tagName] ?? ''
+}
+
+function nameOf(element: Element): string {
+  const own = element.getAttribute('aria-label')
+  if (own) return JSON.stringify(own)
+  if (!element.matches('input, select, textarea')) return ''
+  const [label] = (element as HTMLInputElement).labels ?? []
+  const words = [...(label?.childNodes ?? [])].filter((node) => node !== element && !isHidden(node))
+  return JSON.stringify(
+    words
+      .map(({ textContent }) => textContent)
+      .join('')
+      .trim(),
+  )
+}
+
+const isHidden = (node: Node): boolean => node instanceof Element && node.ariaHidden === 'true'
+
+function statesOf(element: Element): string[] {
+  const { value = '', placeholder = '' } = element as Partial<HTMLInputElement>
+  const isField = element.matches('input:not([type=checkbox], [type=radio]), select, textarea')
+  const isOpen = element.getAttribute('aria-expanded')
+  return [
+    isField && value ? `= ${value}` : '',
+    isField && !value && placeholder ? `(${placeholder})` : '',
+    element.matches(':checked:is([type=checkbox], [type=radio])') ? 'checked' : '',
+    element.matches(':required') ? 'required' : '',
+    element.matches(':disabled') ? 'disabled' : '',
+    isOpen === null ? '' : isOpen === 'true' ? 'open' : 'closed',
+  ]
+}
