@@ -8,14 +8,12 @@ import { isComposingKey } from '../../../ui/command-registry'
 import { EmptyState } from '../../../ui/empty-state'
 import { FailureNote } from '../../../ui/failure'
 import { Loading } from '../../../ui/skeleton'
-import { MessageBody } from '../../message-content/message-content'
-import { cardWithoutControls, controlsOfCard } from '../card-controls'
+import { CardPressContext, MessageBody } from '../../message-content/message-content'
 import { useAct, useConversation, useSay } from '../conversation'
 import { useChatNames, usePersonNames } from '../use-names'
 import { useSearchParam } from '../use-search-param'
 import { useWords } from '../words'
 import { ActionMenu } from './action-menu'
-import { CardControlsView } from './card-controls-view'
 import { MessagePlace } from './message-place'
 import { NamedOptions } from './named-options'
 import styles from './conversation-view.module.css'
@@ -187,8 +185,6 @@ function MessageItem({ message, answered, names, personId, act, onReply }: ItemP
   const { message_id, sender, sender_name, reactions, deleted } = message
   const who = sender_name || sender.id
   const on = { open_id: personId, message_id }
-  const controls =
-    message.msg_type === 'interactive' && !deleted ? controlsOfCard(message.body.content ?? '') : []
   return (
     <li className={styles['message']} data-own={sender.id === personId || undefined}>
       <p className={styles['head']}>
@@ -200,17 +196,14 @@ function MessageItem({ message, answered, names, personId, act, onReply }: ItemP
         {message.updated && <span className={shared['note']}>{t('conversation.edited')}</span>}
       </p>
       <MessagePlace message={message} answered={answered} />
-      <MessageBody
-        message={controls.length > 0 ? withoutControls(message) : message}
-        names={names}
-        canOpen={false}
-      />
-      <CardControlsView
-        controls={controls}
-        names={names}
-        isBusy={act.isPending}
-        onPress={(action) => act.mutate({ act: 'press', ...on, ...action })}
-      />
+      <CardPressContext
+        value={{
+          isBusy: act.isPending,
+          press: (action) => act.mutate({ act: 'press', ...on, ...action }),
+        }}
+      >
+        <MessageBody message={message} names={names} canOpen={false} />
+      </CardPressContext>
       {!deleted && (
         <div className={styles['doing']}>
           {reactions.map(({ emoji_type, operator_ids }) => (
@@ -254,12 +247,6 @@ function MessageItem({ message, answered, names, personId, act, onReply }: ItemP
     </li>
   )
 }
-
-/** Its buttons and fields are shown below the card, where they can be used. */
-const withoutControls = (message: ConversationMessage): ConversationMessage => ({
-  ...message,
-  body: { content: cardWithoutControls(message.body.content ?? '') },
-})
 
 /** The bot's answer to a pressed button. */
 function PressedNote({ pressed: { toast, code, result, card_updated } }: { pressed: Pressed }) {

@@ -1,9 +1,8 @@
 import { screen, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { CardAction } from '../../../../contract/events/event-bodies'
 import { happyApp } from '../../../../service/testing/happy-world'
 import { render, startService } from '../../../testing/render'
-import { controlsOfCard } from '../card-controls'
 import { sendAsBot } from '../testing/as-bot'
 import { ConversationView } from './conversation-view'
 
@@ -123,33 +122,43 @@ describe('a card', () => {
     })
   })
 
-  test('has buttons with the values that the bot receives', () => {
-    const card = {
+  test('has buttons, a menu and areas to press, and the bot receives their values', async () => {
+    const { user, told } = await openCard({
       elements: [
-        {
-          tag: 'action',
-          actions: [{ tag: 'button', text: { tag: 'plain_text', content: 'Yes' }, value: { go: 1 } }],
-        },
+        { tag: 'action', actions: [{ tag: 'button', text: text('Yes'), value: { go: 1 } }] },
         {
           tag: 'button',
           name: 'no',
-          text: { tag: 'plain_text', content: 'No' },
+          text: text('No'),
           behaviors: [{ type: 'callback', value: { go: 0 } }],
+          confirm: { title: text('Really?'), text: text('There is no way back.') },
         },
-        { tag: 'select_static', name: 'pick', options: [{ text: { content: 'A' }, value: 'a' }] },
+        { tag: 'overflow', name: 'pick', options: [option('a')] },
+        { tag: 'select_static', name: 'kind', options: [option('b')] },
+        {
+          tag: 'interactive_container',
+          behaviors: [{ type: 'callback', value: { plan: 'small' } }],
+          elements: [{ tag: 'div', text: text('Small plan') }],
+        },
       ],
-    }
-    expect(controlsOfCard(JSON.stringify(card))).toEqual([
-      {
-        isForm: false,
-        fields: [],
-        buttons: [
-          { label: 'Yes', tag: 'button', value: { go: 1 } },
-          { label: 'No', tag: 'button', name: 'no', value: { go: 0 } },
-          { label: 'A', tag: 'select_static', name: 'pick', value: {}, option: 'a' },
-        ],
-      },
+    })
+    const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
+    await press('Yes')
+    await press('No')
+    const question = await screen.findByRole('group', { name: 'Really? There is no way back.' })
+    expect(told).toHaveLength(1)
+    await user.click(within(question).getByRole('button', { name: 'Continue' }))
+    await press('A')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'kind' }), 'B')
+    await press('Send kind')
+    await press('Small plan')
+    await vi.waitFor(() => expect(told).toHaveLength(5))
+    expect(told.map(({ action }) => action)).toEqual([
+      { tag: 'button', value: { go: 1 } },
+      { tag: 'button', name: 'no', value: { go: 0 } },
+      { tag: 'overflow', name: 'pick', value: {}, option: 'a' },
+      { tag: 'select_static', name: 'kind', value: {}, option: 'b' },
+      { tag: 'interactive_container', value: { plan: 'small' } },
     ])
-    expect(controlsOfCard('no card')).toEqual([])
   })
 })
