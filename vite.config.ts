@@ -61,6 +61,7 @@ export default defineConfig(({ command, isPreview, isSsrBuild }) => {
           assetsInlineLimit: 0,
           chunkSizeWarningLimit: 1500,
           rolldownOptions: {
+            input: pages(),
             // An importer of one thing of a room gets no other through its door.
             treeshake: { moduleSideEffects: [{ test: DOOR, sideEffects: false }] },
             output: { codeSplitting: { groups: [first, documentModel, ...firstPageGroups(), pieces] } },
@@ -96,8 +97,14 @@ const namedBreakpoints = {
   },
 }
 
+/** `herald shot` opens the second page. A console with the service in the page has no such program. */
+const pages = (): Record<string, string> =>
+  isOfServer() ? { index: 'index.html', card: 'card.html' } : { index: 'index.html' }
+
+const isOfServer = () => process.env.VITE_HERALD_SERVICE === 'server'
+
 const isConsoleOfServer = (_: unknown, { command, isSsrBuild }: ConfigEnv) =>
-  command === 'build' && !isSsrBuild && process.env.VITE_HERALD_SERVICE === 'server'
+  command === 'build' && !isSsrBuild && isOfServer()
 
 /** A console without a service in it takes from the contract no more than it asks for. */
 const routesOnly = (): Plugin => ({

@@ -20,6 +20,7 @@ const sources = [
   ...productFolders.filter((name) => name !== 'package'),
   'public',
   'index.html',
+  'card.html',
   'vite.config.ts',
   'tsconfig.base.json',
   'package.json',

@@ -38,8 +38,7 @@ const words = ['editor', 'features/document', 'features/announcement'].map(
 )
 
 // The entry loads the app at once; of the other dynamic imports, only those of the current address are loaded early.
-const entries = Object.keys(manifest).filter((key) => manifest[key].isEntry)
-const start = [...entries, 'src/app/start-app.tsx', frameWords]
+const start = ['index.html', 'src/app/start-app.tsx', frameWords]
 const filesOf = (keys) => [
   ...new Set(keys.flatMap((key) => [...withImports(key)]).map((key) => manifest[key].file)),
 ]

@@ -21,7 +21,7 @@ export const shellWorker = (apply) => ({
     order: 'post',
     async handler(_, bundle) {
       const page = bundle['index.html']
-      const entry = Object.values(bundle).find(({ isEntry }) => isEntry)
+      const entry = Object.values(bundle).find(({ isEntry, name }) => isEntry && name === 'index')
       if (!page || !entry) this.error('The console has no page.')
       const first = filesOf(firstChunks(entry, bundle))
       const source = await workerText(String(page.source), Object.keys(bundle), entry.fileName, first)

@@ -14,7 +14,9 @@ export const startLinks = () => {
     configResolved: (config) => void (base = config.base),
     transformIndexHtml: {
       order: 'post',
-      handler(_, { bundle, chunk: entry }) {
+      handler(_, { bundle, chunk: entry, path }) {
+        // The page of one card starts no app.
+        if (path !== '/index.html') return []
         const there = new Set(chunksOf(entry, bundle))
         const chunks = firstChunks(entry, bundle).filter((each) => !there.has(each))
         const styles = chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])

@@ -16,9 +16,12 @@ export interface CardAnswer {
 }
 
 /** Checks the card in a file; `-` is standard input. */
-export function checkCardFile(file: string): CardAnswer {
+export const checkCardFile = (file: string): CardAnswer => checkCardText(readCardFile(file))
+
+/** The text of a file with a card; `-` is standard input. */
+export function readCardFile(file: string): string {
   try {
-    return checkCardText(readFileSync(file === '-' ? 0 : file, 'utf8'))
+    return readFileSync(file === '-' ? 0 : file, 'utf8')
   } catch (error) {
     if (codeOf(error) !== '')
       throw new OptionError(`Herald cannot read ${file === '-' ? 'standard input' : file}: ${codeOf(error)}.`)
@@ -31,7 +34,7 @@ export function checkCardFile(file: string): CardAnswer {
  * Pictures, recordings and people are only listed, because the platform looks them up.
  */
 export function checkCardText(text: string): CardAnswer {
-  const sent = sentContent('interactive', contentIn(text.replace(/^\uFEFF/, '')))
+  const sent = sentContent('interactive', contentIn(text))
   if (sent === 'too long') return refused(230025, errorCodes[230025].msg, [])
   if (sent === 'malformed' || !sent.card) return refused(230099, errorCodes[230099].msg, [])
   const { refusal, warnings } = sent.card
@@ -46,7 +49,8 @@ const refused = (code: number, msg: string, further: readonly string[]): CardAns
 })
 
 /** The card as it is sent: a file with line breaks is sent without them. */
-function contentIn(text: string): string {
+export function contentIn(given: string): string {
+  const text = given.replace(/^\uFEFF/, '')
   const value = parsed(text)
   if (value === undefined) return text
   if (!isObject(value) || value['content'] === undefined || 'elements' in value) return JSON.stringify(value)

@@ -34,6 +34,9 @@ async function main() {
     const { isRefused, lines } = checkCardFile(given.file)
     print(lines.map((line) => `${line}\n`).join(''))
     process.exitCode = isRefused ? 1 : 0
+  } else if (given.command === 'shot') {
+    const { shotCard } = await import('./shot/shot-card')
+    print(`${await shotCard(given, process.env)}\n`)
   } else if (given.command === 'apply') {
     const { applyFile } = await import('./apply/apply-file')
     const leaving = new AbortController()

@@ -141,6 +141,9 @@ test.each([
   [['new-world', '--fresh'], '--help'],
   [['new-world', 'a', 'b'], 'one file'],
   [['check-card'], 'needs a file'],
+  [['shot', 'card.json'], 'two files'],
+  [['shot', 'card.json', 'card.png', '--theme', 'sepia'], 'light or dark'],
+  [['shot', 'card.json', 'card.png', '--width', '100'], '280'],
   [['check'], '--config'],
 ])('%j is refused, with %s named', (words, named) => {
   expect(() => readCommand(words)).toThrow(named)

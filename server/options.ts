@@ -78,6 +78,18 @@ export interface ApplyCommand {
   dryRun: boolean
 }
 
+/** Writes a picture of a card, and ends. */
+export interface ShotCommand {
+  command: 'shot'
+  card: string
+  picture: string
+  theme: (typeof themes)[number]
+  /** Of the page that the card is on, in pixels. */
+  width: number
+  /** The browser. Undefined: one that is found. */
+  chromium: string | undefined
+}
+
 /** All commands. */
 export type Command =
   | StartCommand
@@ -90,6 +102,7 @@ export type Command =
   | ApplyCommand
   /** Prints what the platform would refuse of a card, and ends. */
   | { command: 'check-card'; file: string }
+  | ShotCommand
   /** Writes a whole service into a file, or fills an empty place from one, and ends. */
   | ({ command: 'export' } & MovedService)
   | ({ command: 'import' } & MovedService)
@@ -121,6 +134,8 @@ export class OptionError extends Error {}
 
 const logFormats = ['json', 'text', 'none'] as const
 type LogFormat = (typeof logFormats)[number]
+
+const themes = ['light', 'dark'] as const
 
 type Options = NonNullable<ParseArgsConfig['options']>
 
@@ -162,6 +177,7 @@ export const commands = {
   import: moving,
   'new-world': {},
   'check-card': {},
+  shot: { theme: { type: 'string' }, width: { type: 'string' }, chromium: { type: 'string' } },
   apply: {
     chat: { type: 'string' },
     app: { type: 'string' },
@@ -199,6 +215,7 @@ export function readCommand(args: readonly string[], variables: Variables = {}):
   const { values, positionals } = read(command, named ? own.slice(1) : [...own], variables)
   if (command === 'new-world') return { command, file: fileOf(command, positionals, 'world.json') }
   if (command === 'check-card') return { command, file: fileOf(command, positionals) }
+  if (command === 'shot') return { command, ...picturesIn(positionals), ...shotOptions(values) }
   if (command === 'apply')
     return {
       command,
@@ -293,11 +310,40 @@ function isYes(variable: string, value: string): boolean {
 }
 
 /** Commands that name a file. */
-const withFile: ReadonlySet<CommandName> = new Set(['new-world', 'check-card', 'apply', 'export', 'import'])
+const withFile: ReadonlySet<CommandName> = new Set([
+  'new-world',
+  'check-card',
+  'shot',
+  'apply',
+  'export',
+  'import',
+])
 
 function fileOf(command: CommandName, [file, more]: string[], usual?: string): string {
   if (more !== undefined) throw new OptionError(`herald ${command} takes one file. Remove '${more}'.`)
   return fileNamed(file ?? usual ?? fail(`herald ${command} needs a file: herald ${command} FILE.`))
+}
+
+function picturesIn([card, picture, more]: string[]): Pick<ShotCommand, 'card' | 'picture'> {
+  if (card === undefined || picture === undefined || more !== undefined)
+    throw new OptionError('herald shot needs two files: herald shot CARD.json PICTURE.png.')
+  return { card: fileNamed(card), picture: fileNamed(picture) }
+}
+
+const [NARROWEST, WIDEST] = [280, 2_000]
+/** As wide as a card becomes. */
+const USUAL_WIDTH = 600
+
+function shotOptions({
+  text,
+}: ReturnType<typeof read>['values']): Omit<ShotCommand, 'command' | 'card' | 'picture'> {
+  const theme = text('theme') ?? 'light'
+  const width = text('width') ?? String(USUAL_WIDTH)
+  const known = themes.find((each) => each === theme)
+  if (!known) throw new OptionError(`--theme takes ${themes.join(' or ')}, not '${theme}'.`)
+  if (!/^\d{1,4}$/.test(width) || Number(width) < NARROWEST || Number(width) > WIDEST)
+    throw new OptionError(`--width takes a number from ${NARROWEST} to ${WIDEST}, not '${width}'.`)
+  return { theme: known, width: Number(width), chromium: text('chromium') }
 }
 
 function fail(words: string): never {

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { WrittenWorld } from '../contract/herald/world-file'
 import { version } from '../package.json'
 import { newEmulator } from '../service/emulator/emulator'
@@ -11,6 +9,7 @@ import type { ServedRequest } from '../service/http/served-request'
 import type { Store } from '../service/store/store'
 import type { World } from '../service/world/world'
 import type { Counters } from './connections'
+import { consoleFolder } from './console-folder'
 import { ENDPOINT_PATH } from './events/connect-endpoint'
 import type { Upgrading } from './events/long-connections'
 import { startEvents } from './events/start-events'
@@ -99,7 +98,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     service: async (request, sender) => (await serving).answer(request, sender),
     upgrade: (upgrading) => void serving.then(({ upgrade }) => upgrade(upgrading)),
     emulator: options.emulator === true,
-    files: staticFiles(options.console ?? builtConsole()),
+    files: staticFiles(options.console ?? consoleFolder()),
     endpoints: operationEndpoints({
       failing: readiness(() => data?.probes ?? beingOpened),
       metrics:
@@ -219,12 +218,6 @@ async function opening(options: StartOptions, metrics: Metrics): Promise<Data> {
   if (blobs) throw new OptionError('--blobs needs --data or --database.')
   return openMemory({ ...given, world: worldToBeginWith(world) })
 }
-
-/** The package has it next to this file, a clone next to this file's folder. */
-const builtConsole = () =>
-  [join(import.meta.dirname, 'console'), join(import.meta.dirname, '..', 'dist')].find((folder) =>
-    existsSync(folder),
-  )
 
 const notYet = async () => {
   throw new Error('it is still opening')

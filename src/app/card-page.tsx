@@ -1,0 +1,45 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import type { Message } from '../../contract/im/messages/message'
+import { loadCards, MessageBody } from '../features/message-content/message-content'
+import { i18n, wordsLoaded } from '../i18n/i18n'
+import { isLanguage } from '../i18n/languages'
+import styles from './card-page.module.css'
+import '../ui/base.css'
+import '../ui/tokens.css'
+
+/**
+ * The page that `herald shot` opens (card.html): one card, by the renderer of the console. The program serves the card
+ * next to the page. Theme and language are in the address.
+ */
+async function start(root: HTMLElement) {
+  const asked = new URLSearchParams(location.search)
+  document.documentElement.dataset['theme'] = asked.get('theme') === 'dark' ? 'dark' : 'light'
+  const language = asked.get('language') ?? ''
+  await i18n.changeLanguage(isLanguage(language) ? language : 'en')
+  document.documentElement.lang = i18n.language
+  const [answer] = await Promise.all([fetch('card.json'), loadCards(), wordsLoaded()])
+  const content = answer.ok ? await answer.text() : '{}'
+  createRoot(root).render(
+    <QueryClientProvider client={new QueryClient()}>
+      <main className={styles['page']}>
+        <MessageBody message={messageOf(content)} />
+      </main>
+    </QueryClientProvider>,
+  )
+}
+
+const messageOf = (content: string): Message => ({
+  message_id: 'om_card',
+  msg_type: 'interactive',
+  create_time: '0',
+  update_time: '0',
+  deleted: false,
+  updated: false,
+  chat_id: '',
+  sender: { id: '', id_type: 'app_id', sender_type: 'app', tenant_key: '' },
+  body: { content },
+})
+
+const root = document.getElementById('card')
+if (root) void start(root)
