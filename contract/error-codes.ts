@@ -42,6 +42,12 @@ export const errorCodes = {
   19022: { status: 200, msg: 'Ip Not Allowed' },
   19024: { status: 200, msg: 'Key Words Not Found' },
   19036: { status: 200, msg: 'message exceeds 30 KB' },
+  // applications (platform/clients#applications)
+  210503: { status: 400, msg: 'invalid app_id' },
+  210504: { status: 400, msg: 'the app does not exist in the tenant' },
+  210505: { status: 400, msg: 'the target app is not a custom app' },
+  210506: { status: 400, msg: 'the app does not exist' },
+  210508: { status: 400, msg: 'insufficient permission level' },
   // ids in a request that name nothing (platform/envelope#ids)
   99992351: noValid('open_id', 'ou_da5****************dfe'),
   99992354: noValid('open_message_id', 'om_dc1****************1cf'),

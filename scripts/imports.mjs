@@ -79,9 +79,9 @@ export const importRules = [
       !isOfTests(from),
   },
   {
-    sentence: 'im, cardkit, docx, drive, sheets, contact, auth and bot do not import each other',
+    sentence: 'im, cardkit, docx, drive, sheets, contact, auth, application and bot do not import each other',
     breaks: ({ from, to }) =>
-      siblings(from, to, /^service\/(im|cardkit|docx|drive|sheets|auth|contact|bot)\//),
+      siblings(from, to, /^service\/(im|cardkit|docx|drive|sheets|auth|application|contact|bot)\//),
   },
   {
     sentence: 'only server imports node:* and the native driver',

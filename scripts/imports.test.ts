@@ -70,7 +70,7 @@ const planted: Record<string, [from: string, source: string]> = {
     'server/a.ts',
     `import '../scripts/built.mjs'`,
   ],
-  'im, cardkit, docx, drive, sheets, contact, auth and bot do not import each other': [
+  'im, cardkit, docx, drive, sheets, contact, auth, application and bot do not import each other': [
     'service/im/a.ts',
     `import '../docx/rank'`,
   ],

@@ -44,6 +44,11 @@ async function main() {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => leaving.abort())
     const output = { print: (line: string) => print(`${line}\n`), say, signal: leaving.signal }
     process.exitCode = await applyFile(given, output)
+  } else if (given.command === 'logs') {
+    const { printLogs } = await import('./logs')
+    const leaving = new AbortController()
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => leaving.abort())
+    await printLogs(given, { print: (line) => print(`${line}\n`), signal: leaving.signal })
   } else if (given.command === 'check-data') {
     const { checkData } = await import('./check-data')
     const isWhole = await checkData(given.data, (line) => print(`${line}\n`), given.blobs)

@@ -19,6 +19,7 @@ const usual = {
   limits: undefined,
   events: new Map(),
   eventsRemote: false,
+  passOn: undefined,
 }
 
 test('an omitted option has the default in the help', () => {
@@ -45,6 +46,7 @@ const all = {
     ['cli_2', 'https://bot.example/b'],
   ]),
   eventsRemote: true,
+  passOn: 'https://open.feishu.cn',
 }
 
 test('every option has a variable, and overrides it', () => {
@@ -58,6 +60,8 @@ test('every option has a variable, and overrides it', () => {
     'no-limits': '1',
     events: [...all.events].map((pair) => pair.join('=')).join(', '),
     'events-remote': '1',
+    'pass-on': 'https://open.feishu.cn/',
+    'pass-on-remote': '1',
   }
   const variables = Object.fromEntries(
     Object.keys(commands.start).map((name) => [variableOf(name), String(given[name as keyof typeof given])]),

@@ -32,6 +32,8 @@ export interface StartCommand {
   events: ReadonlyMap<string, string>
   /** Webhooks may go to other machines than this one. */
   eventsRemote: boolean
+  /** The address that calls outside of Herald go on to; undefined: they get 404. */
+  passOn: string | undefined
 }
 
 /** Checks the platforms of a gateway's configuration, and ends. */
@@ -53,6 +55,18 @@ export interface RunCommand extends Omit<StartCommand, 'command' | 'port' | 'hos
   host: string | undefined
   /** Undefined: everything is in memory. */
   data: string | undefined
+}
+
+/** Prints the request log of a running Herald, and ends unless it follows. */
+export interface LogsCommand {
+  command: 'logs'
+  /** Without a slash at its end. */
+  url: string
+  follow: boolean
+  /** Only refusals, faults and cut answers. */
+  failed: boolean
+  /** A JSON object a line. */
+  json: boolean
 }
 
 /** Console and gateway to a real platform. */
@@ -100,6 +114,7 @@ export type Command =
   /** Writes a world file with random secrets, and ends. */
   | { command: 'new-world'; file: string }
   | ApplyCommand
+  | LogsCommand
   /** Prints what the platform would refuse of a card, and ends. */
   | { command: 'check-card'; file: string }
   | ShotCommand
@@ -164,6 +179,8 @@ const start = {
   'no-limits': { type: 'boolean' },
   events: { type: 'string', multiple: true },
   'events-remote': { type: 'boolean' },
+  'pass-on': { type: 'string' },
+  'pass-on-remote': { type: 'boolean' },
 } as const
 
 /** The options of each command, without --help and --version. */
@@ -183,6 +200,12 @@ export const commands = {
     app: { type: 'string' },
     url: { type: 'string' },
     'dry-run': { type: 'boolean' },
+  },
+  logs: {
+    url: { type: 'string' },
+    follow: { type: 'boolean' },
+    failed: { type: 'boolean' },
+    json: { type: 'boolean' },
   },
 } as const satisfies Record<string, Options>
 export type CommandName = keyof typeof commands
@@ -226,6 +249,14 @@ export function readCommand(args: readonly string[], variables: Variables = {}):
       app_secret: variables['HERALD_APP_SECRET'] || undefined,
       dryRun: values.flag('dry-run'),
     }
+  if (command === 'logs')
+    return {
+      command,
+      url: platformUrl(values.text('url') ?? 'http://127.0.0.1:8787'),
+      follow: values.flag('follow'),
+      failed: values.flag('failed'),
+      json: values.flag('json'),
+    }
   if (command === 'gateway' || command === 'check') {
     const config = values.text('config')
     if (config === undefined)
@@ -257,6 +288,7 @@ export function readCommand(args: readonly string[], variables: Variables = {}):
     limits: values.flag('no-limits') ? false : undefined,
     events: webhooksIn(values.list('events'), eventsRemote),
     eventsRemote,
+    passOn: given(values.text('pass-on'), (text) => passOnUrl(text, values.flag('pass-on-remote'))),
   }
   const port = given(values.text('port'), portNumber)
   const host = given(values.text('host'), (text) => present('host', text))
@@ -443,11 +475,25 @@ function decoded(name: string, text: string): string {
   }
 }
 
+/** The address that calls go on to, without a slash at its end. It is on this machine, unless it `mayLeave`. */
+export function passOnUrl(text: string, mayLeave: boolean): string {
+  const url = addressIn('pass-on', text)
+  if (!mayLeave && !isLoopback(new URL(url).hostname))
+    throw new OptionError(
+      `--pass-on sends to this machine only, but ${url} is on another one. Allow that with --pass-on-remote.`,
+    )
+  return url
+}
+
 /** The address of a service, without a slash at its end. */
-function platformUrl(text: string): string {
+const platformUrl = (text: string): string => addressIn('url', text)
+
+function addressIn(option: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash)
-    throw new OptionError('--url takes http://HOST:PORT or https://HOST, such as https://open.feishu.cn.')
+    throw new OptionError(
+      `--${option} takes http://HOST:PORT or https://HOST, such as https://open.feishu.cn.`,
+    )
   return url.href.replace(/(?<!\/)\/+$/, '')
 }
 

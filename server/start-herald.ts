@@ -3,6 +3,7 @@ import type { WrittenWorld } from '../contract/herald/world-file'
 import { controlsOf } from '../service/herald/controls'
 import type { ClientOptions } from './client-options'
 import { clientOptionsFor } from './client-options-for'
+import { passOnUrl } from './options'
 import { startServer } from './start-server'
 
 export interface HeraldOptions {
@@ -29,6 +30,12 @@ export interface HeraldOptions {
   events?: Readonly<Record<string, string>> | undefined
   /** Allow events to be sent to other machines. */
   eventsRemote?: boolean | undefined
+  /**
+   * The address of a service that answers what is outside of Herald: documents, Drive, wiki, tasks, Base and calendars.
+   */
+  passOn?: string | undefined
+  /** Allow that address to be on another machine. */
+  passOnRemote?: boolean | undefined
 }
 
 /** A Herald in this process, with its controls. */
@@ -50,7 +57,7 @@ export interface Herald extends Controls {
  */
 export async function startHerald(options: HeraldOptions = {}): Promise<Herald> {
   const { port = 0, host = '127.0.0.1', data, world, fresh = false, emulator = false } = options
-  const { events = {}, eventsRemote = false, limits } = options
+  const { events = {}, eventsRemote = false, limits, passOn, passOnRemote = false } = options
   const webhooks = new Map(Object.entries(events))
   const server = await startServer({
     port,
@@ -62,6 +69,7 @@ export async function startHerald(options: HeraldOptions = {}): Promise<Herald> 
     events: webhooks,
     eventsRemote,
     limits,
+    passOn: passOn === undefined ? undefined : passOnUrl(passOn, passOnRemote),
   })
   const { url, world: served, close } = server
   return {

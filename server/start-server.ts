@@ -25,6 +25,7 @@ import { openMemory } from './open-memory'
 import { operationEndpoints } from './operation-endpoints'
 import { OptionError } from './options'
 import type { BucketAddress, DatabaseAddress } from './options'
+import { passingOn } from './pass-on'
 import { programName } from './program-name'
 import { startPublications } from './publications/start-publications'
 import { readiness } from './readiness'
@@ -55,6 +56,8 @@ export interface StartOptions extends EventOptions {
   metrics?: boolean
   /** Overrides what the world says about its limits of pace. */
   limits?: boolean | undefined
+  /** The address that calls outside of Herald go on to. */
+  passOn?: string | undefined
   /** Receives a line for every request. */
   requestLog?: { format: LineFormat; write(line: string): void }
   /** The folder of the built console; by default that of the package, or dist/ in a clone. */
@@ -138,6 +141,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const service = createService(open.world, {
     pace: open.pace,
     onBug: sayBug,
+    passOn: options.passOn === undefined ? undefined : passingOn(options.passOn),
     ...(isLocal && { local: 'local', emulator, consoleAt: 'here' }),
   })
   const publications = isLocal

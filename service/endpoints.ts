@@ -1,3 +1,4 @@
+import { applicationEndpoints } from './application/application-endpoints'
 import { authEndpoints } from './auth/auth-endpoints'
 import { botEndpoints } from './bot/bot-endpoints'
 import { cardEndpoints } from './cardkit/card-endpoints'
@@ -12,6 +13,7 @@ import { sheetsEndpoints } from './sheets/sheets-endpoints'
 export const endpoints: readonly AnyEndpoint[] = [
   ...authEndpoints,
   ...botEndpoints,
+  ...applicationEndpoints,
   ...cardEndpoints,
   ...contactEndpoints,
   ...imEndpoints,

@@ -254,6 +254,8 @@ export interface LoggedCall {
   fault?: string
   /** Why no endpoint answered; `rule` has it in words. */
   unanswered?: Unanswered
+  /** The call went on to another service (`--pass-on`), whose answer the log does not read. */
+  passed_on?: true
   /** Limits are off: the code with which a limit of pace would have refused the call. */
   would_refuse?: number
   /** Those that explain an answer, by name, without their secrets. The stream leaves headers and bodies out. */

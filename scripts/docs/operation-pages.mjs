@@ -13,6 +13,7 @@ const NAMES = {
   authen: 'Tokens of people: sign-in',
   oauth: 'Tokens of people: OAuth',
   bot: 'The bot',
+  application: 'Applications',
   contact: 'People',
   im: 'Messages, files and chats',
   cardkit: 'Cards that change',
@@ -24,11 +25,12 @@ const NAMES = {
 /**
  * @param {Awaited<ReturnType<import('./tables').operations>>} operations
  * @param {string[]} unanswered routes of the platform
+ * @param {typeof import('./tables').outsideAreas} outsideAreas
  */
-export function operationPages(operations, unanswered) {
+export function operationPages(operations, unanswered, outsideAreas) {
   const groups = groupedBy(operations, ({ route }) => groupOf(route))
   return {
-    'reference/coverage.md': coverage(groups, operations, unanswered),
+    'reference/coverage.md': coverage(groups, operations, unanswered, outsideAreas),
     ...Object.fromEntries(
       [...groups].map(([group, those]) => [`reference/operations/${group}.md`, groupPage(group, those)]),
     ),
@@ -37,7 +39,7 @@ export function operationPages(operations, unanswered) {
 
 const nameOf = (group) => NAMES[group] ?? group
 
-function coverage(groups, operations, unanswered) {
+function coverage(groups, operations, unanswered, outsideAreas) {
   const withMethod = operations.filter(({ method }) => method).length
   const rules = operations.reduce((sum, each) => sum + each.rules, 0)
   return [
@@ -62,12 +64,12 @@ function coverage(groups, operations, unanswered) {
         ]),
       ),
     ]),
-    ...notCovered(groups, unanswered),
+    ...notCovered(groups, unanswered, outsideAreas),
   ].join('\n')
 }
 
 /** Each operation of an area that is covered in part, and a count of the others by area. */
-function notCovered(groups, unanswered) {
+function notCovered(groups, unanswered, outsideAreas) {
   const areas = groupedBy(unanswered, groupOf)
   const partly = [...areas].filter(([group]) => groups.has(group))
   const others = [...areas].filter(([group]) => !groups.has(group))
@@ -76,6 +78,7 @@ function notCovered(groups, unanswered) {
     '',
     'The list comes from the methods of the official Node SDK, and from operations that other official clients call.',
     '',
+    ...outside(areas, outsideAreas),
     ...partly.flatMap(([group, routes]) => [
       `### ${nameOf(group)}, not covered`,
       '',
@@ -88,6 +91,26 @@ function notCovered(groups, unanswered) {
       ['Area', 'Operations'],
       others.map(([group, routes]) => [code(`/open-apis/${group}`), String(routes.length)]),
     ),
+  ]
+}
+
+/** The areas that are outside of Herald by design, and how their calls reach another service. */
+function outside(areas, outsideAreas) {
+  const count = (parts) => parts.reduce((sum, part) => sum + (areas.get(part)?.length ?? 0), 0)
+  return [
+    '### Outside of Herald',
+    '',
+    'Herald is the platform of messages and announcements. It does not answer these areas, except for what is listed above. Their calls [can go on to another service](../use/run.md#calls-outside-of-herald): `herald --pass-on URL`.',
+    '',
+    table(
+      ['Area', 'Paths', 'Operations not covered'],
+      outsideAreas.map(({ name, parts }) => [
+        name,
+        parts.map((part) => code(`/open-apis/${part}/…`)).join(', '),
+        String(count(parts)),
+      ]),
+    ),
+    '',
   ]
 }
 

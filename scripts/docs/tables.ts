@@ -3,6 +3,7 @@ import { methodsByRoute } from '../../server/testing/sdk-methods'
 import { endpoints } from '../../service/endpoints'
 import { heraldEndpoints } from '../../service/herald/herald-endpoints'
 import { shapeOf } from '../../service/http/meant-path'
+import { outsideAreas } from '../../service/http/outside-areas'
 import { routesIn } from '../../service/http/why-unanswered'
 import { openapiOf } from '../../service/openapi/openapi'
 import { printRules } from '../../service/rules/print-rules'
@@ -52,6 +53,8 @@ void i18n.init({
   initAsync: false,
   interpolation: { escapeValue: false },
 })
+
+export { outsideAreas }
 
 /** The error guide of the console in one language. */
 export function errorGuide(language: Language) {

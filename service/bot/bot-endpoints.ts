@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '../http/endpoint'
+import { basicBatchBots } from './basic-batch-bots'
 import { getBotInfo } from './get-bot-info'
 
-export const botEndpoints: readonly AnyEndpoint[] = [getBotInfo]
+export const botEndpoints: readonly AnyEndpoint[] = [getBotInfo, basicBatchBots]

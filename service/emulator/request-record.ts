@@ -40,6 +40,8 @@ export interface RequestRecord {
   /** What is wrong with the request, field by field. */
   violations?: readonly FieldViolation[] | undefined
   unanswered?: Unanswered
+  /** Another service answered, or should have. */
+  passed_on?: true
   met?: Met
   /** The part of the request's body that was read, and the response; only where there is a log. */
   request?: Seen

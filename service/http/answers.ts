@@ -105,3 +105,13 @@ export const notFound = (logId: string, hint: string): Response =>
     { ...NOT_FOUND, data: {}, error: { log_id: logId } },
     { status: 404, headers: { 'x-herald-hint': hint } },
   )
+
+/** The code of a call that another service should have answered. */
+export const NOT_THERE = 502
+
+/** The answer to such a call. */
+export const badGateway = (logId: string, hint: string): Response =>
+  jsonAnswer(
+    { code: NOT_THERE, msg: 'bad gateway', data: {}, error: { log_id: logId } },
+    { status: 502, headers: { 'x-herald-hint': hint } },
+  )

@@ -33,8 +33,12 @@ const another = 'the path exists with another method: '
 test.each([
   ['GET', '/open-apis/calendar/v4/calendars', `${notAnswered}GET /open-apis/calendar/v4/calendars`],
   ['POST', '/open-apis/bot/hook/abc', `${notAnswered}POST /open-apis/bot/hook/:token`],
-  ['GET', '/open-apis/im/v1/messages/mget', `${notAnswered}GET /open-apis/im/v1/messages/mget`],
-  ['POST', '/open-apis//im/v2/chats/search/', `${notAnswered}POST /open-apis/im/v2/chats/search`],
+  [
+    'GET',
+    '/open-apis/application/v6/applications/underauditlist',
+    `${notAnswered}GET /open-apis/application/v6/applications/underauditlist`,
+  ],
+  ['POST', '/open-apis//ephemeral/v1/send/', `${notAnswered}POST /open-apis/ephemeral/v1/send`],
   ['PUT', '/open-apis/im/v1/chats', `${another}GET /open-apis/im/v1/chats, POST /open-apis/im/v1/chats`],
   ['HEAD', '/open-apis/bot/v3/info', `${another}GET /open-apis/bot/v3/info`],
   [

@@ -35,6 +35,8 @@ export interface ServiceOptions {
    * then link to their call there.
    */
   consoleAt?: string
+  /** Answers calls of areas outside of Herald (`outside-areas.ts`), in place of 404. */
+  passOn?: ((request: ServedRequest) => Promise<Response>) | undefined
   /** Receives everything thrown that is no refusal, with the log id of the answer. */
   onBug?: (error: unknown, logId: string) => void
 }
@@ -56,7 +58,7 @@ export function serviceOf(
   // All services of a kind know the same routes.
   const known = new Map<ServiceOptions['local'], Routes>()
   return (world, options = {}) => {
-    const { local, consoleAt, onBug = () => undefined } = options
+    const { local, consoleAt, passOn, onBug = () => undefined } = options
     const emulator = local && (options.emulator ?? newEmulator())
     const pace = options.pace ?? emulator?.pace ?? new Pace()
     const all =
@@ -64,7 +66,16 @@ export function serviceOf(
         ? [...endpoints, ...heraldEndpoints(endpoints, local, emulator)]
         : endpoints.filter(({ localOnly }) => !localOnly)
     const byRoute = new Map<string, AnyEndpoint>(all.map((endpoint) => [endpoint.contract.route, endpoint]))
-    const serving = { world, emulator, pace, rooms: new BodyRooms(), whyUnanswered: why, consoleAt, onBug }
+    const serving = {
+      world,
+      emulator,
+      pace,
+      rooms: new BodyRooms(),
+      whyUnanswered: why,
+      consoleAt,
+      passOn,
+      onBug,
+    }
     const routes = known.get(local) ?? routesOf([...byRoute.keys()])
     known.set(local, routes)
     const service = async (request: ServedRequest, sender?: Sender) => {
@@ -85,7 +96,7 @@ export function serviceOf(
 }
 
 /** Operations that Herald does not answer, and whose names a route would take for the value of a parameter. */
-const shadowed = ['GET /open-apis/im/v1/messages/mget']
+const shadowed = ['GET /open-apis/application/v6/applications/underauditlist']
 
 /** Finds the route of a request, and its parameters, decoded. The route of an unknown path is empty. */
 type Routes = (request: ServedRequest) => { route: string; params: Record<string, string> }

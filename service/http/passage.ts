@@ -24,6 +24,8 @@ export interface Serving {
   consoleAt: string | undefined
   /** For requests that no endpoint answers. */
   whyUnanswered: WhyUnanswered
+  /** Answers calls of areas outside of Herald; absent: they get 404. */
+  passOn?: ((request: ServedRequest) => Promise<Response>) | undefined
   /** Receives everything thrown that is no refusal; never given a token or a body. */
   onBug: (error: unknown, logId: string) => void
 }

@@ -6,13 +6,12 @@ import { perMinuteAndSecond } from '../../http/limits'
 import { pageTokenOf, placeOf } from '../../http/page-token'
 import type { Rule } from '../../rules/rule'
 import type { Chats } from '../../store/database'
-import type { Tx } from '../../store/store'
 import { chatGates } from './chat-gates'
 import { appNeverMissing, appNeverUnavailable, botEnabled } from './chat.rules'
 import { botStopped } from './chat.scenarios'
 import { finds } from './finds'
+import { chatsWithMember, namesOf } from './found-chats'
 import { ownChats, publicChats } from './own-chats'
-import { storedSettings } from './stored-settings'
 import { wireSummaries } from './wire-summaries'
 
 export interface SearchChatsFacts {
@@ -31,9 +30,6 @@ const unreachable: Unreachable[] = [appNeverMissing, appNeverUnavailable]
 
 const MAX_QUERY = 64
 const Place = z.tuple([z.literal('search'), z.string(), z.number()])
-
-/** The number of ids in one statement. */
-const PORTION = 1000
 
 /**
  * The caller's groups and the public ones of its tenant whose name, its translation or a member's name contains the
@@ -81,28 +77,4 @@ async function foundAfter({ tx, caller, input }: Call<typeof SearchChats>, after
   return [...visible.values()]
     .filter((chat) => withMember.has(chat.chat_id) || namesOf(chat).some((name) => finds(query, name)))
     .sort((one, other) => one.position - other.position)
-}
-
-const namesOf = (chat: Chats): string[] => [
-  chat.name,
-  ...Object.values(storedSettings(chat).i18n_names ?? {}),
-]
-
-/** The chats of everybody whose name matches; looks through the names of all people once. */
-async function chatsWithMember(tx: Tx, query: string): Promise<Set<string>> {
-  const people = await tx.selectFrom('users').select(['open_id', 'name', 'en_name']).execute()
-  const found = people
-    .filter(({ name, en_name }) => finds(query, name) || finds(query, en_name))
-    .map(({ open_id }) => open_id)
-  const chats = new Set<string>()
-  for (let at = 0; at < found.length; at += PORTION) {
-    const rows = await tx
-      .selectFrom('chat_members')
-      .select('chat_id')
-      .distinct()
-      .where('open_id', 'in', found.slice(at, at + PORTION))
-      .execute()
-    for (const row of rows) chats.add(row.chat_id)
-  }
-  return chats
 }

@@ -22,14 +22,19 @@ const p2pChatOf = (tx: Tx, one: string, other: string): Promise<Chats | undefine
     .orderBy('chats.position')
     .executeTakeFirst()
 
-const p2pChatOfBot = (tx: Tx, caller: Caller, open_id: string): Promise<Chats | undefined> =>
+/** The one-to-one chat of a bot and a person. */
+export const p2pChatOfBot = (
+  tx: Tx,
+  { app_id }: Pick<Caller, 'app_id'>,
+  open_id: string,
+): Promise<Chats | undefined> =>
   tx
     .selectFrom('chats')
     .selectAll('chats')
     .innerJoin('chat_members', 'chat_members.chat_id', 'chats.chat_id')
     .innerJoin('chat_bots', 'chat_bots.chat_id', 'chats.chat_id')
     .where('chat_members.open_id', '=', open_id)
-    .where('chat_bots.app_id', '=', caller.app_id)
+    .where('chat_bots.app_id', '=', app_id)
     .where('mode', '=', 'p2p')
     .orderBy('chats.position')
     .executeTakeFirst()

@@ -4,7 +4,7 @@ import { ReadUsers } from '../../../contract/im/messages/read-users'
 import { UrgentApp } from '../../../contract/im/messages/urgent-app'
 import { call } from '../../testing/call'
 import { openService } from '../../testing/open-service'
-import { MAX_UNREAD } from './urgent-app'
+import { MAX_UNREAD } from './urgent'
 
 const path = { message_id: 'om_from_bot' }
 
