@@ -1,39 +1,38 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
-import { differencesOf } from '../../../../document/compare/differences'
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Difference } from '../../../../document/compare/differences'
-import { truncated } from '../../../../document/content-limits'
 import { conflictBlockIds } from '../../../../document/merge/resolve-conflict'
 import { whenIdle } from '../../../browser/when-idle'
 import type { EditorPorts } from '../../../editor/view/ports'
-import { i18n } from '../../../i18n/i18n'
 import { Button } from '../../../ui/button'
 import { lazyComponent } from '../../../ui/lazy-component'
 import { useFocusKept } from '../../../ui/outside-react'
 import { Passing } from '../../../ui/passing'
-import { subjectOf } from '../../history/history'
-import type { announcementEn } from '../strings/en'
 import { useWords } from '../words'
-import type { Say } from '../words'
 import { Notice } from './notice'
 import type { OpenConflicts } from './use-block-marks'
 import type { LastMerge } from './use-last-merge'
-import type { Saving, SavingNoted } from './use-saving'
+import type { SavingNoted } from './use-saving'
 import type { UnsavedActions } from './use-unsaved-actions'
 import styles from './announcement-page.module.css'
 
-// Loaded with the history, because it shows the history's comparison.
-const DifferenceDialog = lazy(async () => ({
-  default: (await import('./difference-dialog')).DifferenceDialog,
-}))
-
 /** Few visits need these. They load when the page is idle, before the network may be gone. */
 export const ConflictNotices = lazyComponent(async () => (await import('./conflict-notices')).ConflictNotices)
+const AcceptedNotice = lazyComponent(async () => (await import('./difference-notices')).AcceptedNotice)
+const DraftDialog = lazyComponent(async () => (await import('./difference-notices')).DraftDialog)
+const HeldDialog = lazyComponent(async () => (await import('./difference-notices')).HeldDialog)
 const OrphanedCells = lazyComponent(async () => (await import('./orphaned-cells')).OrphanedCells)
 const RemovalConfirmation = lazyComponent(async () => (await import('./save-questions')).RemovalConfirmation)
 const PageRefusal = lazyComponent(async () => (await import('./save-questions')).PageRefusal)
 const LossConfirmation = lazyComponent(async () => (await import('./save-questions')).LossConfirmation)
 
-const late = [ConflictNotices, OrphanedCells, RemovalConfirmation, LossConfirmation, PageRefusal]
+const late = [
+  ConflictNotices,
+  AcceptedNotice,
+  OrphanedCells,
+  RemovalConfirmation,
+  LossConfirmation,
+  PageRefusal,
+]
 const preload = () => whenIdle(() => void Promise.all(late.map((each) => each.preload())))
 
 interface Props {
@@ -114,7 +113,9 @@ export function AnnouncementNotices(props: Props) {
           </Notice>
         )}
         {state.accepted && state.accepted !== seenAccepted && (
-          <Notice words={acceptedWords(state.accepted, say)} onDismiss={() => seeAccepted(state.accepted)} />
+          <Suspense fallback={null}>
+            <AcceptedNotice accepted={state.accepted} onDismiss={() => seeAccepted(state.accepted)} />
+          </Suspense>
         )}
         {told && <PassingNotice key={told} words={told} onDismiss={onDismissTold} />}
         {state.orphanedCells.length > 0 && (
@@ -170,57 +171,6 @@ export function AnnouncementNotices(props: Props) {
   )
 }
 
-interface DialogProps {
-  ports: EditorPorts
-  onClose(): void
-}
-
-/** What the restored draft changes. */
-function DraftDialog({
-  draft,
-  onDiscard,
-  ...rest
-}: DialogProps & { draft: NonNullable<Saving['draft']>; onDiscard(): void }) {
-  const say = useWords()
-  return (
-    <DifferenceDialog
-      title={say('difference.draftTitle')}
-      hint={say('difference.draftHint')}
-      from={draft.from}
-      to={draft.to}
-      heads={[say('difference.onPlatform'), say('difference.here')]}
-      {...rest}
-    >
-      <Button onClick={onDiscard}>{say('difference.discard')}</Button>
-    </DifferenceDialog>
-  )
-}
-
-interface HeldProps extends DialogProps {
-  queue: Saving['queue']
-  difference: NonNullable<Saving['state']['difference']>
-  children: ReactNode
-}
-
-/** What the platform holds differently. */
-function HeldDialog({ queue, difference, ...rest }: HeldProps) {
-  const say = useWords()
-  const { wanted } = queue.documents
-  return (
-    <DifferenceDialog
-      title={say('difference.heldTitle')}
-      hint={say('difference.heldHint')}
-      from={difference}
-      to={wanted}
-      lines={differencesOf(wanted, difference)
-        .slice(0, MOST_LINES)
-        .map((each) => differenceWords(each, say))}
-      heads={[say('difference.onPlatform'), say('difference.here')]}
-      {...rest}
-    />
-  )
-}
-
 /**
  * Publishes the notices' height as a CSS variable, which positions the toolbar and everything sticky below it.
  * Returns a function that stops it.
@@ -244,42 +194,4 @@ function PassingNotice({ words, onDismiss }: { words: string; onDismiss(): void 
       <Notice words={words} onDismiss={onDismiss} />
     </Passing>
   )
-}
-
-/** Any further lines are only in the comparison. */
-const MOST_LINES = 50
-
-const acceptedWords = (accepted: readonly Difference[], say: Say): string =>
-  say('difference.accepted', {
-    list: accepted
-      .slice(0, 3)
-      .map((each) => differenceWords(each, say))
-      .join(' · '),
-  })
-
-type PropertyName = keyof typeof announcementEn.difference.property
-
-const isNamed = (property: string): property is PropertyName =>
-  i18n.exists(`announcement:difference.property.${property}`)
-
-/** Longer values are truncated; the comparison below shows them in full. */
-const MOST_LETTERS = 60
-
-/** One property of one block in a line: which block, which property, and what either side has. */
-function differenceWords({ block, property, mine, held }: Difference, say: Say): string {
-  const name = isNamed(property) ? property : 'other'
-  const blanks = {
-    block: say(`difference.block.${subjectOf(block)}`),
-    property: say(`difference.property.${name}`),
-  }
-  if (mine === undefined && held === undefined) return say('difference.lineBare', blanks)
-  const words = (value: string | undefined) => {
-    const said = value?.trim() ?? ''
-    if (said === '') return say('difference.nothing')
-    return truncated(said, MOST_LETTERS)
-  }
-  if (name === 'missing' || name === 'extra') {
-    return `${say('difference.lineBare', blanks)} (${words(mine ?? held)})`
-  }
-  return say('difference.line', { ...blanks, mine: words(mine), held: words(held) })
 }
