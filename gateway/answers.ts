@@ -55,6 +55,8 @@ export const refusals = {
     code: 55001,
     msg: 'the gateway cannot write its audit log and refuses changes until it can',
   },
+  /** The publications cannot be read or written, so nothing was stored. */
+  unstored: { status: 503, code: 55001, msg: 'the gateway cannot read or write its publications' },
   /** The platform gave no usable answer. The call may have had its effect. */
   upstream: { status: 502, code: 55001, msg: 'the platform returned no usable answer' },
 } as const

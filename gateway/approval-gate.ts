@@ -16,6 +16,19 @@ export type ApprovedChats = ReadonlySet<string>
 export const needsApproval = ({ approval }: Pick<GatewayApp, 'approval'>, chat_id: string): boolean =>
   approval !== undefined && (approval.chats === 'all' || approval.chats.has(chat_id))
 
+/** The spreadsheets that blocks show. */
+export function sheetsIn(blocks: unknown): string[] {
+  if (!Array.isArray(blocks)) return []
+  return blocks.flatMap((one: unknown) => {
+    const { block_type, sheet } = recordOf(one)
+    const { token } = recordOf(sheet)
+    if (block_type !== SHEET || typeof token !== 'string') return []
+    // The token of a block is the spreadsheet's token and the sheet's id, joined by `_`.
+    const [spreadsheet = ''] = token.split('_')
+    return /^[\w-]{1,200}$/.test(spreadsheet) ? [spreadsheet] : []
+  })
+}
+
 /**
  * Admits a write to an announcement that needs approval only from an approved publication. Cells of sheets count as part of
  * the announcement that shows them. A sheet whose announcement nobody has read since the gateway started is refused.
@@ -41,18 +54,17 @@ export class ApprovalGate {
     return mayWrite(params['chat_id'] ?? '')
   }
 
+  /** Whether an announcement is known to show a spreadsheet. */
+  shows(chat_id: string, spreadsheet: string): boolean {
+    return this.#sheets.get(spreadsheet)?.has(chat_id) === true
+  }
+
   /** Learns the sheets of an announcement from the platform's answer about its blocks. */
   learn({ operation, params }: Matched, data: unknown): void {
     const { chat_id } = params
     if (chat_id === undefined || !operation.path.startsWith(ANNOUNCEMENT)) return
     const { block, blocks, children, items } = recordOf(data)
-    for (const one of [block, blocks, children, items].flat()) {
-      const { block_type, sheet } = recordOf(one)
-      const { token } = recordOf(sheet)
-      if (block_type !== SHEET || typeof token !== 'string') continue
-      // The token of a block is the spreadsheet's token and the sheet's id, joined by `_`.
-      const [spreadsheet = ''] = token.split('_')
-      if (!/^[\w-]{1,200}$/.test(spreadsheet)) continue
+    for (const spreadsheet of sheetsIn([block, blocks, children, items].flat())) {
       if (this.#sheets.size >= MOST_SHEETS) this.#sheets = new Map()
       this.#sheets.set(spreadsheet, (this.#sheets.get(spreadsheet) ?? new Set()).add(chat_id))
     }

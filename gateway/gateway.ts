@@ -149,7 +149,7 @@ function opened(config: GatewayConfig, say: (line: string) => void, deadlines: D
     shares,
     store,
     data: config.data,
-    now: Date.now,
+    now: () => Date.now(),
     tell: (app_id, change) => changes.tell(app_id, change),
     onBug: (error) => say(bugLine(error)),
   })

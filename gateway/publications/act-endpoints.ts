@@ -6,6 +6,7 @@ import { publicationAnswer } from '../../service/publications/publication-answer
 import { changeContent, changePublication, forgetEntries } from '../../service/publications/publication-rows'
 import { needsApproval } from '../approval-gate'
 import { changed, mustAccept, named, type OfOne } from './known'
+import { mustBeApprovable } from './must-be-approvable'
 import { operatorEndpoint, type OperatorEndpoint } from './operator-endpoint'
 import { authorOf, isAuthor } from './people'
 import { refusedBy, refusedWith } from './refused'
@@ -97,6 +98,7 @@ const update = operatorEndpoint({
     return await changed(call, async (tx, publication) => {
       mustAccept(publication, 'update', call.now)
       const { publication: newSource, content } = read
+      mustBeApprovable(call.context, content, publication.targets)
       const hash = await hashOf(content, publication)
       const author = authorOf(call.access.grant)
       const after = { ...updated(publication, { source: newSource, hash }), author }

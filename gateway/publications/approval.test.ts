@@ -95,6 +95,11 @@ test('cells of a sheet are written only once the gateway knows its announcement,
   await wordsAt(alice, 2)
   await wordsAt(alice, 6)
   expect([(await cells(guarded, 'sneaked')).status, (await cells(free, 'free')).code]).toEqual([403, 0])
+  // Its cells could be written after an approval of the blocks.
+  const copied = await ask(bob, GatewayPublications.create, {
+    body: { ...publicationTo(4), source: { chat_id: chatOf(6) } },
+  })
+  expect([copied.code, copied.error?.field_violations[0]?.field]).toEqual([9499, 'source'])
 })
 
 test('a publication waits for an owner who is not its author, and an update for another approval', async () => {

@@ -10,6 +10,7 @@ import { contradictionsIn, takenIn } from '../../service/publications/request-fa
 import { needsApproval } from '../approval-gate'
 import type { GatewayApp } from '../config'
 import { randomText } from '../sessions'
+import { mustBeApprovable } from './must-be-approvable'
 import { operatorEndpoint, type OperatorCall } from './operator-endpoint'
 import { authorOf, isInScope, isVisible } from './people'
 import { refusedBy, refusedWith } from './refused'
@@ -34,6 +35,7 @@ export const createPublication = operatorEndpoint({
     if (earlier && isVisible(context.app, earlier)) return { publication: publicationAnswer(earlier, now) }
     mustFit(call)
     const source = await sourceOf(call)
+    mustBeApprovable(context, source.content, body.targets)
     const revisions = await revisionsOf(call)
     const publication = await store.transaction(async (tx) => {
       const taken = await takenIn(tx, body)

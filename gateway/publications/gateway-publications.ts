@@ -5,7 +5,7 @@ import { listBlocks } from '../../client/announcement'
 import type { AppClient } from '../../client/client'
 import { RateBudget } from '../../client/rate-budget'
 import type { ReportedChange } from '../../contract/herald/changes'
-import { wallClock } from '../../primitives/clock'
+import { wallClock, type Clock } from '../../primitives/clock'
 import { newUuid } from '../../primitives/new-uuid'
 import type { Publication } from '../../publishing/publications/publication'
 import { PublicationHost } from '../../publishing/publications/publication-host'
@@ -14,6 +14,7 @@ import { HangUp } from '../../server/hang-up'
 import { sqliteDialect } from '../../server/open-sqlite'
 import type { Asked } from '../../server/read-incoming'
 import type { Answer } from '../../server/write-answer'
+import { storing } from '../../service/blobs/storage-failure'
 import { publicationChange } from '../../service/publications/publication-answer'
 import { publicationStore } from '../../service/publications/publication-store'
 import { openStore } from '../../service/store/open-store'
@@ -37,6 +38,8 @@ interface Ports {
   /** The folder of the gateway's data. No other process uses it. */
   data: string
   now(): number
+  /** Timers of the running publications; those of the host if absent. */
+  clock?: Clock
   tell(app_id: string, change: ReportedChange): void
   /** Receives errors that no caller waits for. */
   onBug(error: unknown): void
@@ -49,6 +52,11 @@ const LOOK_MS = 1_000
 
 /** Milliseconds that no setting of the clock changes, for leases. */
 const steadyNow = () => Math.round(performance.timeOrigin + performance.now())
+
+const opened = (file: string): Promise<Store> =>
+  storing(`Herald cannot open ${file}`, () =>
+    openStore(sqliteDialect(file), { migrations: [publicationSchema] }),
+  )
 
 /**
  * The publications and drafts of a gateway, in `publications.db` of its data folder, and the program that runs them. It
@@ -67,9 +75,7 @@ export class GatewayPublications {
 
   constructor(ports: Ports) {
     this.#ports = ports
-    this.#store = openStore(sqliteDialect(join(ports.data, 'publications.db')), {
-      migrations: [publicationSchema],
-    })
+    this.#store = opened(join(ports.data, 'publications.db'))
     this.#store.then((store) => this.#start(store), ports.onBug)
     this.#looking = setInterval(() => this.#host?.wake(), LOOK_MS).unref()
     this.#endpoints = {
@@ -110,7 +116,7 @@ export class GatewayPublications {
 
   #start(store: Store) {
     if (this.#isClosed) return
-    const { now } = this.#ports
+    const { now, clock = wallClock } = this.#ports
     const world = { store, hostNow: steadyNow, newId: () => randomUUID() }
     this.#host = new PublicationHost({
       store: publicationStore({
@@ -124,7 +130,7 @@ export class GatewayPublications {
       }),
       clientOf: (publication) => this.#clientOf(publication),
       now,
-      clock: wallClock,
+      clock,
       random: Math.random,
       newId,
       newToken: newUuid,

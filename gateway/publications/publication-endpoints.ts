@@ -2,6 +2,7 @@ import type { ParsedInput, Endpoint } from '../../contract/endpoint'
 import { takesBody } from '../../contract/endpoint'
 import type { Asked } from '../../server/read-incoming'
 import type { Answer } from '../../server/write-answer'
+import { isStorageFailure } from '../../service/blobs/storage-failure'
 import { Failure } from '../../service/http/failure'
 import { shaped } from '../../service/http/shape'
 import { refusals, refuse, success } from '../answers'
@@ -134,6 +135,7 @@ export async function answerPublications(
 
 function refusalIn(error: unknown): Refused | undefined {
   if (error instanceof Refused) return error
+  if (isStorageFailure(error)) return new Refused(refusals.unstored)
   if (error instanceof Failure) return refusedWith(error.code, error.detail?.field_violations ?? [])
   return undefined
 }

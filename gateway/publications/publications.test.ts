@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StreamedChange } from '../../contract/herald/changes'
+import { ListCalls } from '../../contract/herald/log'
 import { GatewayPublications } from '../../contract/herald/publications'
 import { readChangeStream } from '../../server/testing/change-stream'
-import { chatOf } from '../../server/testing/host-world'
+import { blocksPath, chatOf } from '../../server/testing/host-world'
+import { callHerald } from '../../service/herald/call-herald'
 import { happyApp } from '../../service/testing/happy-world'
 import { ask, operatorsWorld, publicationTo, stateOf, wordsAt } from '../testing/ask-publications'
-import { appAt, gatewayBefore, herald } from '../testing/gateway-before-herald'
-import { operatorOfFile } from '../testing/gateway-before-herald'
+import { appAt, gatewayBefore, herald, operatorOfFile } from '../testing/gateway-before-herald'
 
 const CHATS = 30
 const OUTSIDE = CHATS - 1
@@ -207,4 +208,24 @@ test('an approval is another operator’s, of the hash, and any change voids it'
   expect((await approve(alice, 'another')).code).toBe(9499)
   expect((await approve(alice, hash)).data.publication.approval).toMatchObject({ by: 'Alice', hash })
   await reaches(publication_id, 'done')
+})
+
+test('publications and what operators write by hand together keep the platform’s limits', async () => {
+  const { data } = await ask(bob, GatewayPublications.create, { body: publicationTo(12, 13, 14, 15, 16, 17) })
+  const byHand = await Promise.all(
+    Array.from({ length: 12 }, (_, at) =>
+      alice.json(`${blocksPath(chatOf(20 + (at % 6)))}/${chatOf(20 + (at % 6))}/children`, {
+        method: 'POST',
+        body: JSON.stringify({
+          children: [{ block_type: 2, text: { elements: [{ text_run: { content: `hand ${at}` } }] } }],
+        }),
+      }),
+    ),
+  )
+  expect(byHand.map(({ code }) => code)).toEqual(byHand.map(() => 0))
+  await reaches(data.publication.publication_id, 'done')
+  const { items } = await callHerald((request) => platform.answer(request), ListCalls, {
+    query: { code: 99991400 },
+  })
+  expect(items).toEqual([])
 })

@@ -4,6 +4,9 @@ import type { AuditLine } from '../store'
 
 const operations = { publish: 'PUBLISH', update: 'UPDATE', take_back: 'TAKE BACK' } as const
 
+/** Bad request: others have changed a page to replace, or a part cannot be written. */
+const CHANGED = 9499
+
 /**
  * The audit line of a chat that a publication has finished, in its author's name. Undefined while it is not finished.
  */
@@ -15,6 +18,7 @@ export function settledLine(
   const target = targets.find((each) => each.chat_id === chat_id)
   if (!target || target.step === 'waiting' || target.step === 'running') return undefined
   const isDone = target.step === 'done'
+  const isUnreached = target.step === 'unreached'
   const named = new Targets()
   named.add(publication_id)
   named.add(chat_id)
@@ -25,8 +29,8 @@ export function settledLine(
     name: author?.name ?? made_by,
     operation: operations[work],
     targets: named.list(),
-    status: isDone ? 200 : 0,
-    code: isDone ? 0 : (target.code ?? null),
+    status: isDone ? 200 : isUnreached ? 0 : 400,
+    code: isDone ? 0 : (target.code ?? (isUnreached ? null : CHANGED)),
     log_id: '',
   }
 }

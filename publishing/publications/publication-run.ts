@@ -1,5 +1,6 @@
 import type { AppClient } from '../../client/client'
 import { LarkError } from '../../client/lark-error'
+import { BackOff, withRetry } from '../../primitives/retry'
 import type { NamedBytes, SaveEntry } from '../../saving/saving'
 import { variableNamed } from '../content/content'
 import type { VariableValues } from '../content/content'
@@ -22,6 +23,8 @@ import type { Contents } from './target-edit'
  * would only wait for each other.
  */
 const AT_A_TIME = 2
+/** A read before the first call is repeated this often. */
+const MOST_READS = 5
 
 /** The service, called as the application of the publication. */
 export interface PublicationService {
@@ -124,9 +127,10 @@ export class PublicationRun {
     if (!(await this.#keep(chat_id, { target: { step: 'running' } }))) return
     // Only what is published can be taken back, so the calls that take it back are not noted.
     const progress: Progress = { written, isNoted: publication.work !== 'take_back' }
-    const state = await this.#outcome(publication, target, progress).catch((error: unknown) => {
-      if (error instanceof LarkError) return refusedBy(error)
+    const state = await this.#outcome(publication, target, progress).catch((error: unknown): TargetState => {
       if (error instanceof Unreadable) return refusedBy({ msg: error.message })
+      if (this.#service.transport.failureOf(error).kind !== 'refused') return { is: 'unreached', at: 0 }
+      if (error instanceof LarkError) return refusedBy(error)
       throw error
     })
     if (!state || state.is === 'paused' || this.#isEnded) return
@@ -187,8 +191,8 @@ export class PublicationRun {
     const { transport } = this.#service
     return (this.#isSourceThere ??= (async () => {
       for (const { token, kind, name } of needed) {
-        if (kind === 'sheet') await transport.readSheet(token)
-        else this.#bytes.set(token, { bytes: await transport.download(token), name })
+        if (kind === 'sheet') await this.#patiently(() => transport.readSheet(token))
+        else this.#bytes.set(token, { bytes: await this.#patiently(() => transport.download(token)), name })
       }
     })())
   }
@@ -197,9 +201,26 @@ export class PublicationRun {
   #ownValues(publication: Publication, target: PublicationTarget, { used }: PublicationContent) {
     const given = new Set(Object.keys(target.values ?? {}).map(variableNamed))
     const missing = used.filter((name) => !given.has(name))
-    return ownValues(this.#service.client.call, publication, target, missing).catch((error: unknown) => {
-      if (error instanceof LarkError) return {}
+    const { client, transport } = this.#service
+    const read = () => ownValues(client.call, publication, target, missing)
+    return this.#patiently(read).catch((error: unknown) => {
+      if (error instanceof LarkError && transport.failureOf(error).kind === 'refused') return {}
       throw error
+    })
+  }
+
+  /** Repeats a read that was not answered, or that came too often. */
+  #patiently<T>(read: () => Promise<T>): Promise<T> {
+    const { clock, random } = this.#ports
+    const { transport } = this.#service
+    const backOff = new BackOff(() => random())
+    return withRetry(read, {
+      pauseMs: (failures, error) => {
+        const failure = transport.failureOf(error)
+        const isOver = failure.kind === 'refused' || failures > MOST_READS || this.#isEnded || this.#isPausing
+        return isOver ? undefined : backOff.failed(failure)
+      },
+      wait: (ms) => new Promise((resolve) => clock.setTimeout(resolve, ms)),
     })
   }
 

@@ -175,17 +175,26 @@ function CallTable({ items, isOwner, language }: CallTableProps) {
   )
 }
 
+/** What the gateway itself notes: a sign-in, and each chat that a publication has finished. */
+const ownOperations = new Map<string, 'signedIn' | 'published' | 'updated' | 'takenBack'>([
+  ['SIGN IN', 'signedIn'],
+  ['PUBLISH', 'published'],
+  ['UPDATE', 'updated'],
+  ['TAKE BACK', 'takenBack'],
+])
+
 function Call({ item, isOwner, language }: { item: AuditedCall; isOwner: boolean; language: string }) {
   const { t } = useWords()
   const { at, name, operation, targets, status, code, log_id } = item
   const isWell = code === 0
+  const own = ownOperations.get(operation)
   return (
     <tr>
       <td>
         <time dateTime={new Date(at).toISOString()}>{formatDateTime(at, language, 'medium')}</time>
       </td>
       {isOwner && <td className={styles['who']}>{name}</td>}
-      <td className={styles['id']}>{operation === 'SIGN IN' ? t('signedIn') : operation}</td>
+      <td className={styles['id']}>{own ? t(own) : operation}</td>
       <td className={styles['id']}>{targets.join(' ')}</td>
       <td className={isWell ? undefined : styles['failed']}>
         {isWell ? t('ok') : status === 0 ? t('noAnswer') : `${status} · ${code}`}
