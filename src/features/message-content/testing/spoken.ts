@@ -52,16 +52,17 @@ function nameOf(element: Element): string {
   if (own) return JSON.stringify(own)
   if (!element.matches('input, select, textarea')) return ''
   const [label] = (element as HTMLInputElement).labels ?? []
-  const words = [...(label?.childNodes ?? [])].filter((node) => node !== element && !isHidden(node))
-  return JSON.stringify(
-    words
-      .map(({ textContent }) => textContent)
-      .join('')
-      .trim(),
-  )
+  return JSON.stringify(label ? wordsOf(label).trim() : '')
 }
 
-const isHidden = (node: Node): boolean => node instanceof Element && node.ariaHidden === 'true'
+/** The words of a label without what is hidden, and without its field. */
+function wordsOf(node: Node): string {
+  if (!(node instanceof Element)) return node.textContent ?? ''
+  if (node.getAttribute('aria-hidden') === 'true' || node.matches('input, select, textarea')) return ''
+  return [...node.childNodes].map(wordsOf).join('')
+}
+
+const isRequired = (element: Element): boolean => 'required' in element && element.required === true
 
 function statesOf(element: Element): string[] {
   const { value = '', placeholder = '' } = element as Partial<HTMLInputElement>
@@ -71,7 +72,7 @@ function statesOf(element: Element): string[] {
     isField && value ? `= ${value}` : '',
     isField && !value && placeholder ? `(${placeholder})` : '',
     element.matches(':checked:is([type=checkbox], [type=radio])') ? 'checked' : '',
-    element.matches(':required') ? 'required' : '',
+    isRequired(element) ? 'required' : '',
     element.matches(':disabled') ? 'disabled' : '',
     isOpen === null ? '' : isOpen === 'true' ? 'open' : 'closed',
   ]
