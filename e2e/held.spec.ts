@@ -9,6 +9,7 @@ import {
   REAL_CHAT,
   reword,
   saved,
+  SECOND_CHAT,
   saving,
   test,
   wordsOf,
@@ -62,10 +63,10 @@ test('a draft stays hidden until it goes live, and takes in the edits of others 
     const compared = page.getByRole('dialog', { name: 'What going live changes' })
     await expect(compared.getByRole('group', { name: 'Changed' })).toHaveText(/in secret/)
     await page.keyboard.press('Escape')
-    await bar(page).getByRole('button', { name: 'Go live' }).press('Enter')
+    await bar(page).getByRole('button', { name: 'Go live', exact: true }).press('Enter')
     await expect(compared.getByRole('listitem')).toHaveText(/^Others changed: Release.* → Others wrote this$/)
     await expectFaultless(page, { sizes: [PHONE] })
-    await compared.getByRole('button', { name: 'Go live' }).press('Enter')
+    await compared.getByRole('button', { name: 'Go live', exact: true }).press('Enter')
     await saved(page)
     await expect.poll(live).toBe(`${before} in secret`)
     await expect(bar(page)).toBeHidden()
@@ -89,7 +90,7 @@ test('a discarded draft comes back by undo, and a group may always begin with a 
   await caretAfter(line)
   await page.keyboard.press('Control+z')
   await expect(line).toHaveText(`${before} once`)
-  await bar(page).getByRole('button', { name: 'Go live' }).click()
+  await bar(page).getByRole('button', { name: 'Go live', exact: true }).click()
   await saved(page)
   await expect(bar(page)).toContainText('Nothing is changed yet.')
   await page.keyboard.type(' more')
@@ -150,7 +151,7 @@ test('another browser continues a draft, and the edits of both go live once @lon
   })
 
   await test.step('it goes live, and ends in the other browser', async () => {
-    await bar(page).getByRole('button', { name: 'Go live' }).click()
+    await bar(page).getByRole('button', { name: 'Go live', exact: true }).click()
     await expect(saving(page)).toHaveText(/^Saved/)
     await expect(bar(other)).toBeHidden()
     await expect(other.getByText('A new line of mine')).toHaveCount(1)
@@ -158,4 +159,134 @@ test('another browser continues a draft, and the edits of both go live once @lon
     expect((await words()).join(' ')).toContain('by others')
   })
   await other.context().close()
+})
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+/** The next full hours of the world's clock, in UTC, as the field of a dialog takes them. */
+async function hourOf(herald: Herald, ahead: number) {
+  const { data } = (await herald.call('GET', '/_herald/clock')) as { data: { now: number } }
+  const at = (Math.floor(data.now / 3_600_000) + ahead) * 3_600_000
+  return { at, local: new Date(at).toISOString().slice(0, 16) }
+}
+
+/** Another publication into the same announcement. Returns how to stop it. */
+async function publishAt(herald: Herald, at: number): Promise<() => Promise<unknown>> {
+  const path = '/_herald/publications'
+  const { data } = (await herald.call('GET', path)) as { data: { publications: { app_id: string }[] } }
+  const body = {
+    app_id: data.publications[0]?.app_id,
+    source: { chat_id: SECOND_CHAT },
+    targets: [{ chat_id: REAL_CHAT, how: 'end' }],
+    at,
+  }
+  const made = (await herald.call('POST', path, body)) as {
+    data: { publication: { publication_id: string } }
+  }
+  return () => herald.call('POST', `${path}/${made.data.publication.publication_id}/stop`, {})
+}
+
+test('a draft goes live at a time, by the clock of the world, and ends in both browsers @long', async ({
+  page,
+  browser,
+  herald,
+}) => {
+  await openAnnouncement(page, herald.url)
+  const { block_id } = blockSaying(await herald.blocks(), 'Run the long suite')
+  const words = async () => (await herald.blocks()).map(wordsOf)
+  const [past, later] = [await hourOf(herald, -1), await hourOf(herald, 3)]
+  const line = bar(page).getByRole('group', { name: 'Scheduled' })
+  await page.getByRole('button', { name: 'Draft changes' }).click()
+  await caretAfter(lineOf(page, block_id))
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('At ten')
+
+  await test.step('a time in the past and a zone that does not exist have their words', async () => {
+    await bar(page).getByRole('button', { name: 'Go live at a time…' }).click()
+    const asked = dialog(page, 'Go live at a time')
+    await asked.getByLabel('Zone').fill('Mars/Olympus')
+    await expect(asked).toContainText('There is no time zone of this name')
+    await asked.getByLabel('Zone').fill('UTC')
+    await asked.getByLabel('Date and time').fill(past.local)
+    await expect(asked).toContainText('This time has passed')
+    await expect(asked.getByRole('button', { name: 'Schedule' })).toBeDisabled()
+    await asked.getByLabel('Date and time').fill(later.local)
+    await expectFaultless(page, { sizes: [PHONE] })
+    await asked.getByRole('button', { name: 'Schedule' }).press('Enter')
+    await expect(line).toContainText('Goes live on')
+    await expectFaultless(page, { inside: '[aria-label="Draft"]', sizes: [PHONE] })
+  })
+
+  await test.step('later edits are not in it until they are put in', async () => {
+    await caretAfter(page.getByText('At ten'))
+    await page.keyboard.type(' sharp')
+    await expect(line).toContainText('Your edits since then are not in it.')
+    await line.getByRole('button', { name: 'Use this version' }).click()
+    await expect(line).not.toContainText('Your edits since then')
+  })
+
+  await test.step('it is stopped and made again, and another browser shows it', async () => {
+    await line.getByRole('button', { name: 'Stop it' }).click()
+    await expect(line).toBeHidden()
+    await bar(page).getByRole('button', { name: 'Go live at a time…' }).click()
+    const asked = dialog(page, 'Go live at a time')
+    await asked.getByLabel('Zone').fill('UTC')
+    await asked.getByLabel('Date and time').fill(later.local)
+    const stopOther = await publishAt(herald, later.at)
+    await asked.getByRole('button', { name: 'Schedule' }).click()
+    await expect(asked.getByRole('alert')).toContainText('in the same minute')
+    await stopOther()
+    await asked.getByRole('button', { name: 'Schedule' }).click()
+    await expect(line).toContainText('Goes live on')
+  })
+
+  const other = await colleague(browser, herald)
+  await other.getByRole('button', { name: 'Continue draft' }).click()
+  await expect(bar(other).getByRole('group', { name: 'Scheduled' })).toContainText('Goes live on')
+  expect(await words()).not.toContain('At ten sharp')
+  await herald.call('PUT', '/_herald/clock', { now: later.at + 1_000 })
+  await expect.poll(async () => (await words()).filter((each) => each === 'At ten sharp').length).toBe(1)
+  for (const each of [page, other]) {
+    await expect(bar(each)).toBeHidden()
+    await expect(each.getByText('At ten sharp')).toHaveCount(1)
+  }
+  await other.context().close()
+})
+
+test('a draft goes live once another person approves it by a link, and an edit ends the request @long', async ({
+  page,
+  browser,
+  herald,
+}) => {
+  await openAnnouncement(page, herald.url)
+  const { block_id } = blockSaying(await herald.blocks(), 'Run the long suite')
+  const line = bar(page).getByRole('group', { name: 'Scheduled' })
+  const ask = async () => {
+    await bar(page).getByRole('button', { name: 'Ask for approval…' }).click()
+    await dialog(page, 'Ask for approval').getByRole('button', { name: 'Make the link' }).press('Enter')
+    await expect(line).toContainText('Waits for approval.')
+  }
+  await page.getByRole('button', { name: 'Draft changes' }).click()
+  await caretAfter(lineOf(page, block_id))
+  await page.keyboard.type(' after review')
+  await ask()
+  await expectFaultless(page, { inside: '[aria-label="Draft"]', sizes: [PHONE] })
+  await caretAfter(lineOf(page, block_id))
+  await page.keyboard.type(' and more')
+  await expect(bar(page)).toContainText('so the request ended. Ask again')
+  await ask()
+  const link = (await line.getByRole('link', { name: 'Open' }).getAttribute('href'))!
+
+  const context = await browser.newContext()
+  await context.addCookies(herald.cookies)
+  const approver = await context.newPage()
+  await approver.goto(new URL(link, herald.url).href)
+  await expect(approver.getByRole('main')).toContainText('after review and more')
+  await approver.getByRole('button', { name: 'Approve…' }).click()
+  await approver.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
+  await expect
+    .poll(async () => wordsOf((await herald.blocks()).find((block) => block.block_id === block_id)!))
+    .toContain('after review and more')
+  await expect(bar(page)).toBeHidden()
+  await context.close()
 })

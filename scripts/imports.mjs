@@ -226,7 +226,7 @@ export const importRules = [
 
 /** The features that a feature builds on. */
 const buildsOn = {
-  announcement: ['document', 'history', 'presence', 'publish', 'templates'],
+  announcement: ['document', 'history', 'presence', 'publications', 'publish', 'templates'],
   history: ['document'],
   publications: ['document', 'history'],
   publish: ['document', 'audiences', 'publications'],

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import { LocalPublications } from '../../contract/herald/publications'
-import type { ConsoleOn } from '../testing/console-on'
+import { DissolveChat } from '../../contract/im/chats/dissolve-chat'
+import { happyApp } from '../../service/testing/happy-world'
+import type { WorldFile } from '../../service/world/world-file'
+import { ConsoleOn } from '../testing/console-on'
 import { add, all, below, launched, save, show, texts } from '../testing/launched'
 import { p } from '../testing/page'
 import { sharing } from '../testing/sharing'
+import { virtualService } from '../testing/virtual-service'
 
 const on = launched(undefined, { local: 'local' })
 const shown = (console: ConsoleOn) => below(console.screen)
@@ -209,4 +213,60 @@ test('a draft of which a part is live is continued without a second copy', async
   await both()
   expect(shown(fourth)).toEqual(texts('known', 'draft'))
   expect(shown(one)).toEqual(texts('known', 'draft'))
+})
+
+test('a draft of a dissolved chat stays in the browser, and the reason is there', async () => {
+  const change = (file: WorldFile) => {
+    file.chats.find(({ chat_id }) => chat_id === 'oc_launch')!.owner_id = happyApp.app_id
+  }
+  const { clock, service } = await virtualService(change, { local: 'local' })
+  const one = await ConsoleOn.open({ service, chat: 'oc_launch', clock })
+  const { draft } = sharing({ service, clock }, one)
+  one.queue.hold(true)
+  await all(one)
+  expect(await service(DissolveChat, { path: { chat_id: 'oc_launch' } })).toMatchObject({ code: 0 })
+  add(one, p('x', 'draft'))
+  await all(one)
+  expect(draft.getSnapshot()).toMatchObject({ phase: 'refused', refusal: { code: 1770002 } })
+  expect(below(one.kept!.wanted)).toEqual(texts('draft'))
+})
+
+test('a draft that a publication let go live ends in a browser that only holds it', async () => {
+  const one = await on.open()
+  const { draft } = sharing(on, one)
+  one.queue.hold(true)
+  add(one, p('x', 'draft'))
+  await all(one)
+  const other = await on.open({ name: 'b' })
+  await save(other, ...other.screen.children, p('w', 'draft'))
+  one.queue.check()
+  await all(one)
+  expect([draft.getSnapshot().ended, await stored(), shown(one)]).toEqual(['live', undefined, texts('draft')])
+})
+
+test('a minute of typing without a pause is four requests', async () => {
+  const one = await on.open()
+  const { calls } = sharing(on, one)
+  one.queue.hold(true)
+  await all(one)
+  calls.length = 0
+  for (let key = 0; key < 150; key += 1) {
+    show(one, p('x', 's'.repeat(key + 1)))
+    await on.clock.pass(400)
+  }
+  await all(one)
+  expect(calls).toEqual(['POST', 'PUT', 'PUT', 'PUT'])
+})
+
+test('a browser that lost its own draft takes the server’s in, and does not discard it', async () => {
+  const { one, mine, both } = await two()
+  mine.draft.close()
+  one.close()
+  const again = await on.open({ name: 'again' })
+  sharing(on, again, mine.memory)
+  again.queue.hold(true)
+  await both()
+  await all(again)
+  expect(shown(again)).toEqual(texts('known', 'draft'))
+  expect(await stored()).toMatchObject({ version: 1 })
 })

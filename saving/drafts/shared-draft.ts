@@ -95,18 +95,20 @@ export class SharedDraft {
   #isBegun = false
   #isClosed = false
   #isToLook = true
-  /** The document that was compared last, and when the first edit since the last send was seen. */
-  #seen: BlockTree | undefined
+  /** The documents that were seen last, and when the first edit since the last send was. */
+  #seen: SaveQueue['documents']
   #firstAt: number | undefined
   #timer: unknown
   #running: Promise<void> | undefined
   #hasNews = false
+  /** The version that the server announced while this was busy. */
+  #reported: { version: number | undefined } | undefined
   readonly #stop: () => void
 
   constructor(ports: SharedDraftPorts) {
     this.#with = ports
     this.#backOff = new BackOff(() => ports.random())
-    this.#seen = ports.queue.documents.wanted
+    this.#seen = ports.queue.documents
     this.#stop = ports.queue.subscribe(() => this.#onQueue())
     this.#run()
   }
@@ -123,8 +125,14 @@ export class SharedDraft {
 
   /** The server has this version, or none, as it announced. */
   reportVersion(version: number | undefined) {
+    // It may be the version that is being stored.
+    if (this.#running) this.#reported = { version }
+    else if (this.#isNew(version)) this.look()
+  }
+
+  #isNew(version: number | undefined) {
     const { known, offered } = this.#state
-    if (version !== (known ?? offered)?.version) this.look()
+    return version !== (known ?? offered)?.version
   }
 
   /** Tries again now what got no answer. */
@@ -186,18 +194,16 @@ export class SharedDraft {
 
   #onQueue() {
     const { queue, clock } = this.#with
-    const { wanted } = queue.documents
-    const { phase } = queue.getSnapshot()
+    const { documents } = queue
     if (!this.#isHeld) this.#show({ ended: undefined })
     // Going live has ended, or a draft begins here while the server has one.
     if ((!this.#isHeld && this.#state.known && queue.isSaved) || (this.#isHeld && this.#isToContinue))
       return this.#run()
-    if (wanted === this.#seen || !this.#isHeld) return
-    this.#seen = wanted
-    if (phase === 'merging') return
+    if (isAlike(documents, this.#seen) || !this.#isHeld) return
+    this.#seen = documents
     const now = clock.now()
     this.#firstAt ??= now
-    const wait = PAUSE_MS + MS_FOR_A_BLOCK * wanted.children.length
+    const wait = PAUSE_MS + MS_FOR_A_BLOCK * documents.wanted.children.length
     this.#show({ phase: 'waiting' })
     this.#runIn(Math.min(wait, Math.max(0, this.#firstAt + MOST_MS + wait - now)))
   }
@@ -224,6 +230,9 @@ export class SharedDraft {
       } catch (error) {
         if (!this.#isClosed) this.#failed(this.#with.failureOf(error))
       }
+      const reported = this.#reported
+      this.#reported = undefined
+      if (reported && this.#isNew(reported.version)) this.#isToLook = this.#hasNews = true
     }
   }
 
@@ -236,7 +245,9 @@ export class SharedDraft {
 
   async #step() {
     if (!this.#isBegun) {
-      this.#show({ known: await this.#with.memory.read() })
+      // A browser that lost its own draft must not count as one that discarded it.
+      const known = await this.#with.memory.read()
+      this.#show({ known: this.#hasChanges ? known : undefined })
       this.#isBegun = true
     }
     const isLooking = this.#isToLook
@@ -277,7 +288,9 @@ export class SharedDraft {
     const base = known?.tree ?? (await this.baseOf(now))
     if (!base) return this.#show({ isWithoutBase: true, offered: now })
     this.#show({ isWithoutBase: false })
-    await this.#with.queue.mergeDraft({ base, theirs: now.tree, ...(!known && { isFirst: true }) })
+    await new Promise<void>((done) =>
+      this.#with.queue.mergeDraft({ base, theirs: now.tree, isFirst: !known, done }),
+    )
     await this.#know(now)
   }
 
@@ -313,7 +326,7 @@ export class SharedDraft {
     const { queue, server } = this.#with
     const { known } = this.#state
     this.#firstAt = undefined
-    this.#seen = queue.documents.wanted
+    this.#seen = queue.documents
     if (!this.#hasChanges) {
       if (known) {
         const now = await server.read()
@@ -347,3 +360,7 @@ export class SharedDraft {
 
 const isSame = (one: StoredDraft, other: StoredDraft) =>
   one.version === other.version && one.revision === other.revision && sameTree(one.tree, other.tree)
+
+/** Others may have written what is wanted, so both count. */
+const isAlike = (one: SaveQueue['documents'], other: SaveQueue['documents']) =>
+  one.saved === other.saved && one.wanted === other.wanted

@@ -85,7 +85,12 @@ export class DocumentReplica {
 
   /** The saved document under the service's ids and tokens. */
   get savedOnServer(): BlockTree {
-    return this.tokens.toWire(this.ids.toWire(this.saved))
+    return this.toWire(this.saved)
+  }
+
+  /** A tree of this page under the service's ids and tokens. */
+  toWire(tree: BlockTree): BlockTree {
+    return this.tokens.toWire(this.ids.toWire(tree))
   }
 
   /**
@@ -102,7 +107,7 @@ export class DocumentReplica {
       remoteAdditions: [...this.remoteAdditions].map((id) => this.ids.wireOf(id)),
       previousVersions: this.previousVersionsToStore.map(([id, block]) => [
         this.ids.wireOf(id),
-        this.tokens.toWire(this.ids.toWire(block)),
+        this.toWire(block),
       ]),
     }
   }

@@ -2,10 +2,10 @@ import type { BlockTree } from '../../document/block-tree'
 import { mergeDocuments } from '../../document/merge/merge-documents'
 import type { MergedDocuments } from '../../document/merge/merge-documents'
 import { mergeTrees } from '../../document/merge/merge-trees'
-import type { Merged } from '../../document/merge/merge-trees'
+import type { Conflict } from '../../document/merge/merge-trees'
 import { liveBlocks, underNames, withLiveBlocks } from './adopt-live'
 import type { DocumentReplica, Names } from './document-replica'
-import type { AnnouncementPort } from './save-queue-ports'
+import type { AnnouncementPort, ScreenPort } from './save-queue-ports'
 import type { InFlight } from './save-state'
 
 /** A change by another user. */
@@ -14,6 +14,8 @@ export interface RemoteChange {
   below?: Names & { at: number; inFlight: InFlight }
   /** Made by another tab of this browser. The user is notified only if both changed the same block. */
   isOwn?: boolean
+  /** It is an edit of the same held change, and not of what is live. */
+  draft?: DraftOfOthers
 }
 
 /**
@@ -26,7 +28,30 @@ export interface DraftOfOthers {
   /** The page had no part of it before, and some of it may be live already. */
   isFirst?: boolean
   /** Called once it is merged. */
-  done?(): void
+  done(): void
+}
+
+/** The state of the page, and the two events of a merge. */
+interface Shown {
+  readonly state: { revision: number; isHeld: boolean }
+  apply(event: { kind: 'mergeBegun' } | MergedEvent): void
+}
+
+interface MergedEvent {
+  kind: 'merged'
+  revision: number
+  document: BlockTree
+  conflicts: readonly Conflict[]
+  open: readonly Conflict[]
+  isNotified: boolean
+  isUnderOurs: boolean
+}
+
+interface Reading {
+  service: Pick<AnnouncementPort, 'read'>
+  newId(): string
+  /** Tells whether the page's changes are held. */
+  shown?: Pick<Shown, 'state'>
 }
 
 /**
@@ -38,7 +63,7 @@ export async function mergeRemoteChange(
   replica: DocumentReplica,
   newest: number,
   below: RemoteChange['below'],
-  { service, newId, isHeld }: { service: Pick<AnnouncementPort, 'read'>; newId(): string; isHeld?: boolean },
+  { service, newId, shown }: Reading,
 ): Promise<Omit<MergedDocuments, 'names'> & { before: BlockTree }> {
   const now = await service.read(newest)
   const { ids } = below ?? replica
@@ -46,7 +71,7 @@ export async function mergeRemoteChange(
   let theirs = replica.toLocal(below ? await service.read(below.at) : now, { ids })
   replica.refreshWanted()
   const before = replica.wanted
-  if (isHeld && !below) {
+  if (shown?.state.isHeld && !below) {
     const live = liveBlocks({ base, ours: before, theirs })
     for (const [blockId, id] of live) replica.ids.learn(id, blockId)
     theirs = underNames(theirs, live)
@@ -65,14 +90,21 @@ export async function mergeRemoteChange(
   return { ...merged, before }
 }
 
-/** Merges an edit of the held change that another browser made. Blocks have the same ids there, so none is followed. */
-export function mergeDraft(
-  replica: DocumentReplica,
-  draft: DraftOfOthers,
-  newId: () => string,
-): Merged & { before: BlockTree } {
+interface DraftParties {
+  replica: DocumentReplica
+  shown: Shown
+  screen: Pick<ScreenPort, 'onMerged'>
+  newId(): string
+}
+
+/**
+ * Merges an edit of the held change that another browser made, and shows the result. Blocks have the same ids there, so
+ * none is followed. Returns the document that the screen showed before.
+ */
+export function mergeDraft(draft: DraftOfOthers, { replica, shown, screen, newId }: DraftParties): BlockTree {
+  shown.apply({ kind: 'mergeBegun' })
   // A block that is live since has the service's id now, and had another one when the draft was stored.
-  const local = (tree: BlockTree) => replica.toLocal(replica.tokens.toWire(replica.ids.toWire(tree)))
+  const local = (tree: BlockTree) => replica.toLocal(replica.toWire(tree))
   replica.refreshWanted()
   const before = replica.wanted
   let [base, theirs] = [local(draft.base), local(draft.theirs)]
@@ -81,7 +113,12 @@ export function mergeDraft(
     theirs = underNames(theirs, live)
     base = withLiveBlocks(base, theirs, new Set(live.values()))
   }
-  const merged = mergeTrees({ base, ours: before, theirs }, newId)
-  replica.apply({ kind: 'shown', wanted: merged.document })
-  return { ...merged, before }
+  const { document, conflicts } = mergeTrees({ base, ours: before, theirs }, newId)
+  replica.apply({ kind: 'shown', wanted: document })
+  const { revision } = shown.state
+  const report = { document, conflicts, open: conflicts, isNotified: false, isUnderOurs: false }
+  shown.apply({ kind: 'merged', revision, ...report })
+  screen.onMerged(document, conflicts)
+  draft.done()
+  return before
 }

@@ -32,16 +32,10 @@ const all: OpenRequests = {
   inFlight: { call: { ...call, ids: [...call.ids] }, wire, sentAt: 0 },
   pendingChildren: { ids: ['a'], revision: 2 },
   remoteChange: {},
-  draftOfOthers: { base: page(), theirs: page() },
 }
 
-test('nothing happens offline, and otherwise the rest of a beginning, a call in flight, generated children, both merges and a plan follow in this order', () => {
-  const [inFlight, pendingChildren, remoteChange, draftOfOthers] = [
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-  ]
+test('nothing happens offline, and otherwise the rest of a beginning, a call in flight, generated children, the merge and a plan follow in this order', () => {
+  const [inFlight, pendingChildren, remoteChange] = [undefined, undefined, undefined]
   const walked = [
     { ...all, isOnline: false, isPartial: true },
     { ...all, isPartial: true },
@@ -49,9 +43,8 @@ test('nothing happens offline, and otherwise the rest of a beginning, a call in 
     { ...all, inFlight },
     { ...all, inFlight, pendingChildren },
     { ...all, inFlight, pendingChildren, remoteChange },
-    { ...all, inFlight, pendingChildren, remoteChange, draftOfOthers },
   ].map(nextStep)
-  expect(walked).toEqual(['rest', 'readRest', 'send', 'readChildren', 'merge', 'mergeDraft', 'plan'])
+  expect(walked).toEqual(['rest', 'readRest', 'send', 'readChildren', 'merge', 'plan'])
   expect(new Set(walked)).toEqual(new Set(steps.map(([step]) => step)))
 })
 

@@ -39,7 +39,8 @@ export class RequestLoop {
   #sendError: unknown
   #pendingChildren: PendingChildren | undefined
   #remoteChange: RemoteChange | undefined
-  #draft: DraftOfOthers | undefined
+  /** An edit of the same held change, which another browser made. It is merged after what others wrote. */
+  draftOfOthers: DraftOfOthers | undefined
   /** The newest revision that the service announced. */
   #reportedRevision = 0
 
@@ -63,18 +64,10 @@ export class RequestLoop {
     return this.#pendingChildren
   }
 
-  /** An edit of the same held change, which another browser made. */
-  get draftOfOthers(): DraftOfOthers | undefined {
-    return this.#draft
-  }
-
-  takeDraft(draft: DraftOfOthers) {
-    this.#draft = draft
-  }
-
   /** A change that another user made, or may have made. */
   get remoteChange(): RemoteChange | undefined {
-    return this.#remoteChange ?? (this.#reportedRevision > this.#with.shown.state.revision ? {} : undefined)
+    const isBehind = this.#reportedRevision > this.#with.shown.state.revision
+    return this.#remoteChange ?? (isBehind ? {} : this.draftOfOthers && { draft: this.draftOfOthers })
   }
 
   /** Records a revision that the service announced. It may be our own. */
@@ -252,7 +245,11 @@ export class RequestLoop {
    */
   async merge(change: RemoteChange): Promise<BlockTree | undefined> {
     const { service, screen, replica, shown } = this.#with
-    const { planning, mergeRemoteChange, ownChanges } = this.#with.work.now
+    const { planning, mergeRemoteChange, ownChanges, mergeDraft } = this.#with.work.now
+    if (change.draft) {
+      this.draftOfOthers = undefined
+      return mergeDraft(change.draft, this.#with)
+    }
     const { below, isOwn } = (this.#remoteChange = change)
     const reported = this.#reportedRevision
     const newest = below ? below.at + 1 : await service.readRevision()
@@ -264,10 +261,12 @@ export class RequestLoop {
     }
     planning.forgetRefusals()
     shown.apply({ kind: 'mergeBegun' })
-    const { before, document, conflicts, theirs } = await mergeRemoteChange(replica, newest, below, {
-      ...this.#with,
-      isHeld: shown.state.isHeld,
-    })
+    const { before, document, conflicts, theirs } = await mergeRemoteChange(
+      replica,
+      newest,
+      below,
+      this.#with,
+    )
     const merged = new Set(conflicts.map(({ id }) => id))
     const lost = ownChanges.lostTo(theirs, replica.remoteAdditions).filter(({ id }) => !merged.has(id))
     this.#remoteChange = undefined
@@ -284,20 +283,6 @@ export class RequestLoop {
       isUnderOurs,
     })
     screen.onMerged(document, conflicts)
-    return before
-  }
-
-  /** Merges an edit of the same held change into the page. Returns the document that the screen showed before. */
-  mergeDraft(draft: DraftOfOthers): BlockTree {
-    const { screen, replica, shown, newId, work } = this.#with
-    shown.apply({ kind: 'mergeBegun' })
-    const { before, document, conflicts } = work.now.mergeDraft(replica, draft, newId)
-    this.#draft = undefined
-    const { revision } = shown.state
-    const report = { document, conflicts, open: conflicts, isNotified: false, isUnderOurs: false }
-    shown.apply({ kind: 'merged', revision, ...report })
-    screen.onMerged(document, conflicts)
-    draft.done?.()
     return before
   }
 }

@@ -148,8 +148,7 @@ export class SaveQueue {
 
   /** The wanted document under the service's ids, for other browsers. `revision`: the one that it is an edit of. */
   get draft(): { revision: number; tree: BlockTree } {
-    const { ids, tokens, wanted } = this.#replica
-    return { revision: this.#shown.state.revision, tree: tokens.toWire(ids.toWire(wanted)) }
+    return { revision: this.#shown.state.revision, tree: this.#replica.toWire(this.#replica.wanted) }
   }
 
   /** The id in this page of a block that the service names. */
@@ -230,14 +229,12 @@ export class SaveQueue {
   }
 
   /**
-   * Merges an edit of the same held change, which another browser made. Resolves when the page shows it: once the queue
-   * is online and has merged what others wrote.
+   * Merges an edit of the same held change, which another browser made, once the queue is online and has merged what
+   * others wrote.
    */
-  mergeDraft(draft: Omit<DraftOfOthers, 'done'>): Promise<void> {
-    return new Promise((done) => {
-      this.#requests.takeDraft({ ...draft, done })
-      this.wake()
-    })
+  mergeDraft(draft: DraftOfOthers) {
+    this.#requests.draftOfOthers = draft
+    this.wake()
   }
 
   /** Saves waiting changes now, and retries all refused ones, or those of some blocks. */

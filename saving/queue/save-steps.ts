@@ -6,7 +6,7 @@ import type { Stuck } from '../plan/plan'
 import type { Debounce } from './debounce'
 import type { DocumentReplica } from './document-replica'
 import type { LazyWork } from './lazy-work'
-import type { DraftOfOthers, RemoteChange } from './merge-remote'
+import type { RemoteChange } from './merge-remote'
 import type { ReadBack } from './read-back'
 import type { RemovalGuard } from './removal-guard'
 import type { RequestLoop } from './request-loop'
@@ -24,7 +24,6 @@ export interface OpenRequests {
   inFlight: InFlight | undefined
   pendingChildren: PendingChildren | undefined
   remoteChange: RemoteChange | undefined
-  draftOfOthers: DraftOfOthers | undefined
 }
 
 /** The order of work, the first step with a true condition comes next. */
@@ -36,8 +35,6 @@ export const steps = [
   ['send', ({ inFlight }) => inFlight !== undefined],
   ['readChildren', ({ pendingChildren }) => pendingChildren !== undefined],
   ['merge', ({ remoteChange }) => remoteChange !== undefined],
-  // It may be an edit of a newer version of the document.
-  ['mergeDraft', ({ draftOfOthers }) => draftOfOthers !== undefined],
   ['plan', () => true],
 ] as const satisfies readonly (readonly [string, (open: OpenRequests) => boolean])[]
 
@@ -94,9 +91,9 @@ export class SaveSteps {
   /** Makes one call, or handles the obstacle to it. False: there is nothing to do until something happens. */
   async next(): Promise<boolean> {
     const { requests, shown, clock } = this.#with
-    const { inFlight, pendingChildren, remoteChange, draftOfOthers } = requests
+    const { inFlight, pendingChildren, remoteChange } = requests
     const { isOnline, isPartial } = shown.state
-    const step = nextStep({ isOnline, isPartial, inFlight, pendingChildren, remoteChange, draftOfOthers })
+    const step = nextStep({ isOnline, isPartial, inFlight, pendingChildren, remoteChange })
     if (step === 'rest') {
       // News waits, too, because checking again at once would never end.
       this.#with.onConsidered()
@@ -105,7 +102,6 @@ export class SaveSteps {
     if (step === 'readRest') return this.#readRest()
     if (step === 'readChildren') return this.#readPendingChildren(pendingChildren!)
     if (step === 'merge') return this.#merge(remoteChange!)
-    if (step === 'mergeDraft') return this.#mergeDraft(draftOfOthers!)
     if (step === 'plan' && !this.#plan()) return this.#verify()
     const pause = this.#with.msUntilWrite()
     if (pause > 0) return this.#rest({ kind: 'paced', until: clock.now() + pause })
@@ -263,11 +259,5 @@ export class SaveSteps {
       return this.#rest({ kind: 'mergeGivenUp' })
     }
     return this.#answered()
-  }
-
-  #mergeDraft(draft: DraftOfOthers): true {
-    const { requests, cells } = this.#with
-    this.strand(cells.of(requests.mergeDraft(draft)))
-    return true
   }
 }

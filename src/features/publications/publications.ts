@@ -1,4 +1,6 @@
+export { MomentFields } from './components/moment-fields'
 export { ScheduleFields } from './components/schedule-fields'
 export { publicationRoute } from './publication-route'
 export { useSchedule, useScheduleWords } from './schedule/use-schedule'
 export type { ScheduleChoice, Server } from './schedule/use-schedule'
+export { ownZone } from './schedule/zoned-time'

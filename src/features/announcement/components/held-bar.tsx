@@ -16,33 +16,52 @@ import {
 } from '../../../../saving/saving'
 import type { EditorPorts } from '../../../editor/view/ports'
 import { useTranslation } from '../../../i18n/words'
-import type { HoldMode } from '../../../saving/hold-mode'
 import { Button } from '../../../ui/button'
 import { explainRefusal } from '../../document/document'
 import { useHeldWords } from '../held-words'
 import { DifferenceDialog } from './difference-dialog'
+import { HeldPublicationLine } from './held-publication'
+import { HeldSchedule } from './held-schedule'
 import type { OthersChange } from './others-since'
 import type { GoingLive } from './use-going-live'
+import type { HeldPublication } from './use-held-publication'
 import styles from './held-bar.module.css'
 
 interface Props {
   queue: SaveQueue
   /** The members of the chat; undefined if that is unknown. */
   people: number | undefined
-  mode: HoldMode | undefined
+  /** Whether each change in this group begins as a draft. */
+  isAlways: boolean
   /** Absent: only this browser has the changes. */
   draft: SharedDraft | undefined
   shared: SharedState
   ports: EditorPorts
-  onMode(mode: HoldMode): void
+  onAlways(isAlways: boolean): void
   onDiscard(): void
   going: GoingLive
+  publication: HeldPublication
+  /** Whether the service keeps publications. */
+  hasPublications: boolean
 }
 
 /** Shows that the changes are a draft, its extent, reach and cost. It goes live or is discarded here. */
-export function HeldBar({ queue, people, mode, draft, shared, ports, going, onMode, onDiscard }: Props) {
+export function HeldBar({
+  queue,
+  people,
+  isAlways,
+  draft,
+  shared,
+  ports,
+  going,
+  publication,
+  hasPublications,
+  onAlways,
+  onDiscard,
+}: Props) {
   const say = useHeldWords()
   const [isCompared, compare] = useState(false)
+  const [scheduled, schedule] = useState<{ needsApproval: boolean }>()
   const { saved, wanted, cells } = useHeldChange(queue)
   const calls = useCalls(saved, wanted)
   const changes = pendingChanges(pendingPlan(saved, wanted)) + cells
@@ -61,6 +80,7 @@ export function HeldBar({ queue, people, mode, draft, shared, ports, going, onMo
       <div className={styles['words']}>
         <p role="status">{useWhere(shared)}</p>
         {bytes > 0 && <p>{say('bytesHere', { count: bytes })}</p>}
+        {bytes === 0 && cells > 0 && <p>{say('onlyNow')}</p>}
         <p className={styles['cost']}>{changes === 0 ? say('nothing') : costs.filter(Boolean).join(' · ')}</p>
       </div>
       <div className={styles['actions']}>
@@ -71,20 +91,37 @@ export function HeldBar({ queue, people, mode, draft, shared, ports, going, onMo
             <Button onClick={discard}>{say('discard')}</Button>
           </>
         )}
-        {(changes > 0 || mode !== 'always') && (
+        {changes > 0 && hasPublications && !publication.publication && bytes + cells === 0 && (
+          <>
+            <Button onClick={() => schedule({ needsApproval: false })}>{say('goLiveAt')}</Button>
+            <Button onClick={() => schedule({ needsApproval: true })}>{say('askFor')}</Button>
+          </>
+        )}
+        {(changes > 0 || !isAlways) && (
           <Button look={changes > 0 ? 'primary' : 'plain'} onClick={going.press}>
             {say(changes > 0 ? 'goLive' : 'end')}
           </Button>
         )}
       </div>
+      <HeldPublicationLine of={publication} />
       <label className={styles['always']}>
-        <input
-          type="checkbox"
-          checked={mode === 'always'}
-          onChange={({ target }) => onMode(target.checked ? 'always' : 'once')}
-        />
+        <input type="checkbox" checked={isAlways} onChange={({ target }) => onAlways(target.checked)} />
         {say('always')}
       </label>
+      {scheduled && (
+        <HeldSchedule
+          {...scheduled}
+          error={publication.error}
+          isBusy={publication.isBusy}
+          onGo={(request) =>
+            void going.prepare().then(() => publication.create(request, () => schedule(undefined)))
+          }
+          onClose={() => {
+            publication.forgetError()
+            schedule(undefined)
+          }}
+        />
+      )}
       <Suspense>
         {(isCompared || going.others) && (
           <DifferenceDialog
@@ -127,10 +164,11 @@ function othersWords({ kind, words, was }: OthersChange, say: ReturnType<typeof 
 }
 
 /** Where the changes are. */
-function useWhere({ phase, refusal, known, ended }: SharedState): string {
+function useWhere({ phase, refusal, known, ended, isWithoutBase }: SharedState): string {
   const say = useHeldWords()
   const { t } = useTranslation('failures')
   if (ended === 'discarded') return say('discardedElsewhere')
+  if (isWithoutBase) return say('another')
   if (phase === 'unreached') return say('unreached')
   if (phase === 'refused' && refusal) return say('refused', { reason: explainRefusal(refusal, t).what })
   return say(known ? 'shared' : 'only')

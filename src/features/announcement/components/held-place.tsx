@@ -1,11 +1,14 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Chat } from '../../../../contract/im/chats/get-chat'
 import type { SharedState } from '../../../../saving/saving'
+import { feedScope } from '../../../api/changes'
 import { SharedHeldChange } from '../../../api/held-drafts'
 import type { EditorPorts } from '../../../editor/view/ports'
 import { HeldBar } from './held-bar'
 import { HeldOffer } from './held-offer'
 import { useGoingLive } from './use-going-live'
+import { useHeldMode } from './use-held-mode'
+import { useHeldPublication } from './use-held-publication'
 import type { useHoldMode } from './use-hold-mode'
 import type { OpenSaving } from './use-saving'
 import { isShared } from './use-shared-once-idle'
@@ -27,15 +30,20 @@ interface Props {
 export function HeldPlace({ owner, header, saving, holding, ways, ports }: Props) {
   const { chatId, chat } = header
   const { queue, open } = saving
-  const { isHeld, mode, choose, begin, goLive } = holding
+  const { isHeld, begin } = holding
+  const { isAlways, chooseAlways, goLive } = useHeldMode(owner, chatId, queue)
   const { draft, state } = useSharedDraft(owner, chatId, queue)
   const { ended } = state
-  const going = useGoingLive({ owner, chatId, queue, draft, goLive })
+  const isReady = isHeld && feedScope() !== undefined && (!draft || state.known !== undefined)
+  const publication = useHeldPublication({ owner, chatId, queue, isReady })
+  // A publication that waits would write the same blocks a second time.
+  const goLiveNow = () => publication.stop(goLive)
+  const going = useGoingLive({ owner, chatId, queue, draft, goLive: goLiveNow })
 
   // Nothing of it is left to hold.
   useEffect(() => {
-    if (ended === 'live' && isHeld && mode !== 'always') goLive()
-  }, [ended, isHeld, mode, goLive])
+    if (ended === 'live' && isHeld && !isAlways) goLive()
+  }, [ended, isHeld, isAlways, goLive])
 
   if (!isHeld)
     return state.offered && draft ? (
@@ -45,13 +53,15 @@ export function HeldPlace({ owner, header, saving, holding, ways, ports }: Props
     open.sheets.discardUnsent()
     ways.discardAll()
     draft?.keep()
+    publication.stop()
   }
   return (
     <HeldBar
-      {...{ queue, ports, mode, draft, going }}
+      {...{ queue, ports, isAlways, draft, going, publication }}
       people={chat && Number(chat.user_count)}
       shared={state}
-      onMode={choose}
+      hasPublications={feedScope() !== undefined}
+      onAlways={chooseAlways}
       onDiscard={discard}
     />
   )

@@ -7,6 +7,7 @@ export const heldEn = {
   unreached: 'The server does not answer. The changes are in this browser, and are sent to it later.',
   refused: 'The server did not store the changes, so they are only in this browser: {{reason}}',
   discardedElsewhere: 'Another browser discarded this draft. Your copy is in this browser.',
+  another: 'The server has another draft, of a version that is gone. Yours is only in this browser.',
   keep: 'Keep draft',
   bytesHere_one: '{{count}} picture, file or sheet is only in the browser that added it. Go live there.',
   bytesHere_other:
@@ -39,6 +40,38 @@ export const heldEn = {
   },
   discard: 'Discard',
   goLive: 'Go live',
+  goLiveAt: 'Go live at a time…',
+  askFor: 'Ask for approval…',
+  onlyNow: 'New pictures, files and cells can only go live now, from this browser.',
+  scheduleTitle: 'Go live at a time',
+  scheduleHint:
+    'The server writes the draft as it is now, after others’ changes are merged. You may close the page.',
+  approvalTitle: 'Ask for approval',
+  approvalHint:
+    'Another person opens a link, sees the difference, and approves. Then the server writes the draft.',
+  schedule: 'Schedule',
+  taken:
+    'Another publication writes this announcement in the same minute. Choose another time, or stop that one.',
+  askApproval: 'Make the link',
+  cancel: 'Cancel',
+  publication: 'Scheduled',
+  goesLiveAt: 'Goes live on {{time}} ({{zone}}).',
+  approvedAt: 'Approved by {{who}}. Goes live on {{time}} ({{zone}}).',
+  needsApproval: 'Waits for approval. Send the link to the person who approves.',
+  needsApprovalAt:
+    'Waits for approval, then goes live on {{time}} ({{zone}}). Send the link to the person who approves.',
+  running: 'Is going live now.',
+  paused: 'Going live is paused.',
+  failed: 'The server could not write all of the draft.',
+  voided:
+    'The draft was edited after you asked for approval, so the request ended. Ask again for this version.',
+  changedSince: 'Your edits since then are not in it.',
+  renew: 'Use this version',
+  stop: 'Stop it',
+  open: 'Open',
+  copyLink: 'Copy link',
+  copied: 'The link is copied.',
+  notCopied: 'The browser does not allow copying. Open the page and copy its address.',
   end: 'End draft',
 }
 

@@ -131,29 +131,32 @@ const faultsOf = {
 
 interface MomentProps {
   schedule: Schedule
+  isTimed?: boolean
   onChange(change: Partial<Schedule>): void
   text(key: 'zone' | 'local'): React.InputHTMLAttributes<HTMLInputElement>
   describes: React.InputHTMLAttributes<HTMLInputElement> | false
 }
 
-/** Now, or a time of a zone. */
-function Moment({ schedule: { when }, onChange, text, describes }: MomentProps) {
+/** Now, or a time of a zone. `isTimed`: not now. */
+export function Moment({ schedule: { when }, isTimed, onChange, text, describes }: MomentProps) {
   const { say } = usePublicationWords()
   const id = useId()
   return (
     <>
-      <div role="radiogroup" aria-label={say('schedule.when')} className={styles['pair']}>
-        {(['now', 'at'] as const).map((each) => (
-          <Choice
-            key={each}
-            type="radio"
-            name={id}
-            checked={when === each}
-            onChange={() => onChange({ when: each })}
-            label={say(`schedule.${each}`)}
-          />
-        ))}
-      </div>
+      {!isTimed && (
+        <div role="radiogroup" aria-label={say('schedule.when')} className={styles['pair']}>
+          {(['now', 'at'] as const).map((each) => (
+            <Choice
+              key={each}
+              type="radio"
+              name={id}
+              checked={when === each}
+              onChange={() => onChange({ when: each })}
+              label={say(`schedule.${each}`)}
+            />
+          ))}
+        </div>
+      )}
       {when === 'at' && (
         <div className={styles['moment']}>
           <Field id={text('local').id} label={say('schedule.time')}>

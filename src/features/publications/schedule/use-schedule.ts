@@ -41,10 +41,13 @@ export interface ScheduleChoice {
   change(change: Partial<Schedule>): void
 }
 
-/** The choice of who publishes to these chats, and when. */
-export function useSchedule(chats: readonly { chat_id: string }[]): ScheduleChoice {
+/** The choice of who publishes to these chats, and when. `first`: what the fields begin with, if that is unusual. */
+export function useSchedule(
+  chats: readonly { chat_id: string }[],
+  first: Partial<Schedule> = {},
+): ScheduleChoice {
   const [by, choose] = useState<'page' | 'server'>('page')
-  const [filled, setSchedule] = useState(() => firstSchedule(serviceNow()))
+  const [filled, setSchedule] = useState(() => ({ ...firstSchedule(serviceNow()), ...first }))
   // A test group that was left out since is none.
   const isTestThere = chats.some(({ chat_id }) => chat_id === filled.test)
   const schedule = isTestThere ? filled : { ...filled, test: '' }
