@@ -3,6 +3,7 @@ import { removalRules } from '../../saving/saving'
 import { hasPrivateFileSystem } from '../features/downloads/downloads'
 import { useCurrentSession } from '../features/session/session'
 import { ChoiceGroup, SettingsPage } from '../features/settings/components/settings-page'
+import { useSettingsWords } from '../features/settings/settings'
 import { useTranslation } from '../i18n/words'
 import { chooseRemovalRule, useRemovalRule } from '../saving/removal-rule'
 import { keepsPreferences } from '../storage/preferences'
@@ -26,50 +27,50 @@ export const SettingsRoute = () => (
 )
 
 function RemovalSetting() {
-  const { t } = useTranslation()
+  const { t } = useSettingsWords()
   return (
     <ChoiceGroup
-      label={t('settings.removals')}
+      label={t('removals')}
       name="removals"
       value={useRemovalRule()}
-      choices={removalRules.map((value) => ({ value, label: t(`settings.removalRules.${value}`) }))}
+      choices={removalRules.map((value) => ({ value, label: t(`removalRules.${value}`) }))}
       onChoose={chooseRemovalRule}
     />
   )
 }
 
 function SessionFacts() {
-  const { t } = useTranslation()
+  const { t } = useSettingsWords()
   const { app, environment } = useCurrentSession()
   const { name } = useEnvironmentName()
   const isKept = useStorageStatus() === 'kept'
   const words = {
-    page: isKept ? 'settings.sessionPage' : 'settings.sessionPageOnly',
-    local: 'settings.sessionLocal',
-    gateway: 'settings.sessionGateway',
-    other: 'settings.sessionOther',
+    page: isKept ? 'sessionPage' : 'sessionPageOnly',
+    local: 'sessionLocal',
+    gateway: 'sessionGateway',
+    other: 'sessionOther',
   } as const
   return (
     <>
       <dl className={styles['facts']}>
-        <dt>{t('settings.environment')}</dt>
+        <dt>{t('environment')}</dt>
         <dd>{name}</dd>
-        <dt>{t('settings.application')}</dt>
+        <dt>{t('application')}</dt>
         <dd>{app.name}</dd>
-        <dt>{t('settings.appId')}</dt>
+        <dt>{t('appId')}</dt>
         <dd className={styles['id']}>{app.app_id}</dd>
         {app.tenant_name && (
           <>
-            <dt>{t('settings.tenant')}</dt>
+            <dt>{t('tenant')}</dt>
             <dd>{app.tenant_name}</dd>
           </>
         )}
         {app.bot_enabled !== undefined && (
           <>
-            <dt>{t('settings.bot')}</dt>
+            <dt>{t('bot')}</dt>
             <dd>
               <Chip tone={app.bot_enabled ? 'accent' : 'danger'}>
-                {app.bot_enabled ? t('settings.on') : t('settings.botOff')}
+                {app.bot_enabled ? t('on') : t('botOff')}
               </Chip>
             </dd>
           </>
@@ -83,27 +84,28 @@ function SessionFacts() {
 /** Lists what this browser stores for the console, and what it does not. */
 function KeptFacts() {
   const { t } = useTranslation()
+  const { t: own } = useSettingsWords()
   const keeping = useStorageStatus()
   return (
     <ul className={styles['kept']}>
-      <li>{t(keeping === 'kept' ? 'keeping.kept' : `keeping.${keeping}`)}</li>
-      {keeping !== 'kept' && <li>{t('keeping.what')}</li>}
-      {!keepsPreferences() && <li>{t('keeping.noChoices')}</li>}
-      {!hasPrivateFileSystem() && <li>{t('keeping.noParts')}</li>}
-      {!hasTabChannels() && <li>{t('keeping.tabsAlone')}</li>}
-      {!isSecureContext && <li>{t('keeping.plainHttp')}</li>}
+      <li>{keeping === 'kept' ? own('keeping.kept') : t(`keeping.${keeping}`)}</li>
+      {keeping !== 'kept' && <li>{own('keeping.what')}</li>}
+      {!keepsPreferences() && <li>{own('keeping.noChoices')}</li>}
+      {!hasPrivateFileSystem() && <li>{own('keeping.noParts')}</li>}
+      {!hasTabChannels() && <li>{own('keeping.tabsAlone')}</li>}
+      {!isSecureContext && <li>{own('keeping.plainHttp')}</li>}
     </ul>
   )
 }
 
 /** The notices are written by the build (scripts/notices.mjs). */
 function About() {
-  const { t } = useTranslation()
+  const { t } = useSettingsWords()
   return (
     <p className={styles['about']}>
-      {t('settings.version', { version })}
+      {t('version', { version })}
       <a href={`${import.meta.env.BASE_URL}THIRD-PARTY-NOTICES.txt`} target="_blank" rel="noopener">
-        {t('settings.notices')}
+        {t('notices')}
       </a>
     </p>
   )

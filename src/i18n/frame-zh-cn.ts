@@ -113,39 +113,13 @@ export const frameZhCn: ChineseWords<typeof frameEn> = {
     off: '设置中已关闭单键快捷键。',
   },
 
-  settings: {
-    removals: '保存会删除公告的大部分内容时',
-    removalRules: { wait: '等待五秒', ask: '每次询问', never: '立即保存' },
-    sessionPage:
-      '服务、数据库和所有改动都保存在此浏览器中。在网址后加 ?fresh 打开可重新开始，操作前会先询问。',
-    sessionPageOnly: '服务、数据库和所有改动只在此页面中：此浏览器不保留任何数据，关闭页面即消失。',
-    sessionLocal: '服务运行在本机，数据库保存在它自己的数据目录中。',
-    sessionGateway: '你已登录网关。网关保管应用的 App Secret，只放行你的角色允许的操作，并记录谁做了什么。',
-    sessionOther: '请求以你登录的应用身份发送到此主机。App Secret 只保存在此页面的内存中，关闭页面即消失。',
-    environment: '环境',
-    application: '应用',
-    appId: 'App ID',
-    tenant: '租户',
-    bot: '机器人能力',
-    on: '已启用',
-    botOff: '未启用',
-    version: 'Herald {{version}}',
-    notices: '第三方软件声明',
-  },
-
   keeping: {
-    kept: '尚未保存的修改会保存在此浏览器中，刷新后自动恢复。',
     refused: '此浏览器无法为此页面保存任何数据。关闭或刷新页面后，尚未保存的修改会丢失。',
     silent: '此浏览器的存储没有响应。关闭或刷新页面后，尚未保存的修改会丢失。',
     failed: '此浏览器已没有空间存放尚未保存的修改。请清理此设备的存储空间，或在全部保存之前不要关闭页面。',
     page: '此页面中的模拟服务也会随之消失。',
-    what: '这涉及未保存的修改、已选择的文件、模板，以及转发、发布、上传和下载的记录。',
     more: '哪些内容不会保存',
     dismiss: '关闭提示',
-    noChoices: '主题、语言等选择只在页面关闭前有效。',
-    noParts: '下载中断后，刷新页面需要从头下载。',
-    tabsAlone: '标签页之间无法互相通知：请只在一个标签页中编辑同一公告。',
-    plainHttp: '此地址使用明文 http：你在这里读取和填写的所有内容都未经加密传输。',
   },
 
   fresh: {

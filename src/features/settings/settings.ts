@@ -1,1 +1,2 @@
 export { useSingleKeys } from './single-keys'
+export { useWords as useSettingsWords } from './words'
