@@ -169,6 +169,7 @@ test(
     await expect(summary(page, 'Scheduled')).toBeVisible()
     await confirm(page, 'Stop…', 'Stop it')
     await expect(summary(page, '1 not begun')).toBeVisible()
+    await expect(page.locator('main :focus')).toBeVisible()
     expect(await wordsOf(herald)).toContain('What was there')
   },
 )

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { LarkError } from '../../../../client/lark-error'
 import type { PublicationAnswer } from '../../../../contract/herald/publications'
 import { publicationContentQuery, useAskPublication } from '../../../api/publications'
+import type { PublicationAsk } from '../../../api/publications'
 import { copyText } from '../../../browser/copy-text'
 import { Button } from '../../../ui/button'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
@@ -106,7 +107,11 @@ function Answers({ publication, isGateway }: Pick<Props, 'publication' | 'isGate
   const [name, setName] = useState(ownName)
   const [isAsking, setAsking] = useState(false)
   const by = isGateway ? {} : { by: name.trim() }
-  const remember = () => isGateway || rememberOwnName(name)
+  const answer = (asked: PublicationAsk) => {
+    if (asking.isPending) return
+    if (!isGateway) rememberOwnName(name)
+    asking.mutate(asked)
+  }
   return (
     <div className={styles['answers']}>
       {!isGateway && (
@@ -126,18 +131,15 @@ function Answers({ publication, isGateway }: Pick<Props, 'publication' | 'isGate
           consequence={at > made_at ? say('review.meansAt', { time: time(at) }) : say('review.meansNow')}
           cancel={say('acts.back')}
           go={say('acts.approve')}
-          onGo={() => {
-            remember()
-            asking.mutate({ act: 'approve', hash, ...by })
-          }}
+          onGo={() => answer({ act: 'approve', hash, ...by })}
           trigger={
-            <Button look="primary" disabled={asking.isPending}>
+            <Button look="primary">
               <Check size={16} aria-hidden="true" />
               {say('review.approve')}
             </Button>
           }
         />
-        <Button disabled={asking.isPending} onClick={() => setAsking(true)}>
+        <Button onClick={() => setAsking(true)}>
           <MessageSquareWarning size={16} aria-hidden="true" />
           {say('review.changes')}
         </Button>
@@ -153,8 +155,7 @@ function Answers({ publication, isGateway }: Pick<Props, 'publication' | 'isGate
           onClose={() => setAsking(false)}
           onGo={(note) => {
             setAsking(false)
-            remember()
-            asking.mutate({ act: 'stop', note, ...by })
+            answer({ act: 'stop', note, ...by })
           }}
         />
       )}

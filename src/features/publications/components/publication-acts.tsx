@@ -25,7 +25,9 @@ export function PublicationActs({ publication }: { publication: PublicationAnswe
   const status = useRef<HTMLParagraphElement>(null)
   // A pressed button is replaced by others: the focus moves to the next one, or to the words about it.
   const focusKept = useFocusKept(() => (place.current?.querySelector('button') ?? status.current)?.focus())
+  // A disabled button would lose the focus, so a second press is ignored instead.
   const ask = (act: Act) => {
+    if (asking.isPending) return
     setSaid('')
     // A gateway knows its operator, and takes no name.
     asking.mutate(
@@ -46,7 +48,6 @@ export function PublicationActs({ publication }: { publication: PublicationAnswe
             act={act}
             look={act === 'resume' ? 'primary' : 'plain'}
             publication={publication}
-            isBusy={asking.isPending}
             onAsk={ask}
           />
         ))}
@@ -80,18 +81,17 @@ interface ButtonProps {
   act: Act
   look: 'primary' | 'plain'
   publication: PublicationAnswer
-  isBusy: boolean
   onAsk(act: Act): void
 }
 
-function ActButton({ act, look, publication, isBusy, onAsk }: ButtonProps) {
+function ActButton({ act, look, publication, onAsk }: ButtonProps) {
   const { say, language } = usePublicationWords()
   const Icon = icons[act]
   const again = missing(publication).length
   const isAgain = act === 'resume' && publication.state === 'partly'
   const question = questionOf(act, publication, say, language)
   const button = (
-    <Button look={look} disabled={isBusy} {...(!question && { onClick: () => onAsk(act) })}>
+    <Button look={look} {...(!question && { onClick: () => onAsk(act) })}>
       <Icon size={16} aria-hidden="true" />
       {isAgain ? say('acts.again', { count: again }) : say(`acts.${act}`)}
     </Button>

@@ -35,11 +35,7 @@ export function TargetMatrix({ publication, isLookedUp }: Props) {
               {since.changed.size > 0 ? say('since.some', { count: since.changed.size }) : say('since.none')}
             </RecordFacts>
           )}
-          <Button
-            look="quiet"
-            disabled={since.isReading}
-            onClick={() => (since.isKnown ? since.again() : setAsked(true))}
-          >
+          <Button look="quiet" onClick={() => (since.isKnown ? since.again() : setAsked(true))}>
             {since.isKnown ? say('since.again') : say('since.ask', { count: settled.length })}
           </Button>
         </div>
@@ -87,7 +83,6 @@ function useLaterRevisions({ publication_id, targets }: PublicationAnswer, isWan
     })),
     combine: (read) => ({
       isKnown: read.length > 0 && read.every(({ isPending }) => !isPending),
-      isReading: read.some(({ isFetching }) => isFetching),
       changed: new Map(
         compared.flatMap(({ chat_id, revision_after = 0 }, at) => {
           const now = read[at]?.data
