@@ -17,7 +17,7 @@ export const saying = (code: ErrorCode, words: string = errorCodes[code].msg): C
 })
 
 /** The longest card in characters. The platform has such a limit, and does not publish it. */
-export const MOST_CHARACTERS = 300_000
+const MOST_CHARACTERS = 300_000
 
 /** What an element that is not there is called (platform/cards#codes-of-card-entities). */
 export const notFound = (code: ErrorCode, element_id: string): CardFault =>

@@ -17,7 +17,7 @@ export function objectsIn(text: string): Fields[] | undefined {
   return isListOfObjects(value) ? value : undefined
 }
 
-export const isListOfObjects = (value: unknown): value is Fields[] =>
+const isListOfObjects = (value: unknown): value is Fields[] =>
   Array.isArray(value) && value.every(isObject)
 
 export const malformed = (what: string): CardFault =>

@@ -117,10 +117,7 @@ const codesUnder: Partial<Record<Topic, readonly number[]>> = {
   again: [230049, 1061045, 232096, 234019, 90217, 1310217],
   storage: [230036, 234041, 234042],
   upload: [230055, 234011, 1062008, 1062009, 1062010, 1062011],
-  card: [
-    230099, 11246, 10002, 200220, 200740, 200750, 200770, 200850, 200860, 300121, 300122, 300301, 300302,
-    300303, 300305, 300307, 300309, 300310, 300311, 300312, 300313, 300314, 300315, 300317,
-  ],
+  card: [230099, 11246, 10002],
   sheet: [
     90202, 90204, 90206, 90211, 90212, 90214, 90215, 90216, 91402, 1310202, 1310206, 1310211, 1310214,
     1310215, 1310216, 1310249,
@@ -136,8 +133,9 @@ const topics = new Map(
   Object.entries(codesUnder).flatMap(([topic, codes]) => codes.map((code) => [code, topic as Topic])),
 )
 
-/** The topic of a code. `unknown` if we have no words for it. */
-export const topicOf = (code: number): Topic => topics.get(code) ?? 'unknown'
+/** The topic of a code. `unknown` if we have no words for it. Codes of cards are those of two ranges. */
+export const topicOf = (code: number): Topic =>
+  topics.get(code) ?? (/^[23]00\d{3}$/.test(String(code)) ? 'card' : 'unknown')
 
 /** Whether a code has its own words. */
 export const isExplained = (code: number): code is ExplainedCode => Object.hasOwn(explainedCodes, code)

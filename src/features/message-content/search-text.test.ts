@@ -92,3 +92,17 @@ test('the copied text of a post keeps spaces at the beginning of a line, and run
   ]
   expect(linesOf(of('post', { title: '', content }))).toBe('\u3000\u3000各位\u00a0\u00a0同事\n\t缩进')
 })
+
+test('a card that is written shows its summary, or that it is being generated', () => {
+  const card = (config: object) => ({
+    ...of('interactive', { schema: '2.0', config, body: { elements: [{ tag: 'markdown', content: 'a' }] } }),
+    create_time: String(Date.now()),
+  })
+  expect(plainTextOf(card({ streaming_mode: true }))).toBe('[Generating…]')
+  expect(plainTextOf(card({ streaming_mode: true, summary: { content: 'Thinking' } }))).toBe(
+    '[Card] Thinking',
+  )
+  expect(plainTextOf(card({ streaming_mode: false }))).toBe('[Card] a')
+  const old = { ...card({ streaming_mode: true }), create_time: String(Date.now() - 600_000) }
+  expect(plainTextOf(old)).toBe('[Card] a')
+})
