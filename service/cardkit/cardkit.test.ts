@@ -10,6 +10,7 @@ import { StreamCardText } from '../../contract/cardkit/stream-card-text'
 import { UpdateCardEntity } from '../../contract/cardkit/update-card-entity'
 import { UpdateCardSettings } from '../../contract/cardkit/update-card-settings'
 import type { Endpoint } from '../../contract/endpoint'
+import { RemoveThing } from '../../contract/herald/state'
 import { CreateMessage } from '../../contract/im/messages/create-message'
 import { GetMessage } from '../../contract/im/messages/get-message'
 import { RecallMessage } from '../../contract/im/messages/recall-message'
@@ -199,4 +200,12 @@ test('a sixth table in a text is refused in the words of messages', async () => 
     code: 230099,
     msg: 'Failed to create card content, ext=ErrCode: 11310; ErrMsg: card table number over limit; ErrorValue: table; ',
   })
+})
+
+test('a card ends with its message, which the operator removes from the world', async () => {
+  const { ask, card_id, send, write } = await opened()
+  const id = (await send()).data?.message_id ?? ''
+  expect((await ask(RemoveThing, { path: { kind: 'messages', id } })).code).toBe(0)
+  expect((await write('a')).code).toBe(200740)
+  expect((await send(card_id)).code).toBe(230099)
 })

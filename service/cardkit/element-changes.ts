@@ -17,8 +17,7 @@ export function objectsIn(text: string): Fields[] | undefined {
   return isListOfObjects(value) ? value : undefined
 }
 
-const isListOfObjects = (value: unknown): value is Fields[] =>
-  Array.isArray(value) && value.every(isObject)
+const isListOfObjects = (value: unknown): value is Fields[] => Array.isArray(value) && value.every(isObject)
 
 export const malformed = (what: string): CardFault =>
   saying(10002, `Your request contains an invalid request parameter: ${what}`)

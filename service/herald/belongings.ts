@@ -14,6 +14,7 @@ export const belongings: Record<EditedKind, readonly (keyof Database)[]> = {
     'auth_codes',
     'user_tokens',
     'user_grants',
+    'card_entities',
     'publications',
     'held_changes',
   ],
@@ -29,12 +30,12 @@ export const belongings: Record<EditedKind, readonly (keyof Database)[]> = {
     'held_changes',
     'webhooks',
   ],
-  messages: ['reactions', 'pins', 'urgent_messages', 'message_reads'],
+  messages: ['reactions', 'pins', 'urgent_messages', 'message_reads', 'card_entities'],
 }
 
 /** Removes what belongs to a chat by other ids: its messages and its sheets. */
 export async function removeContents(tx: Tx, chat_id: string): Promise<void> {
-  for (const table of ['reactions', 'urgent_messages', 'message_reads'] as const)
+  for (const table of ['reactions', 'urgent_messages', 'message_reads', 'card_entities'] as const)
     await tx
       .deleteFrom(table)
       .where('message_id', 'in', (of) =>

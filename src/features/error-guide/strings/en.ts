@@ -114,6 +114,9 @@ export const guideEn = {
     },
     sheets: { name: 'Spreadsheets', where: 'Announcements, in an embedded spreadsheet.' },
     contacts: { name: 'People', where: 'Mentions in announcements, and the search for a person to send to.' },
+    cards: { name: 'Cards that bots write', where: 'Calls of CardKit, which bots make.' },
+    webhooks: { name: 'Webhooks of custom bots', where: 'Posts to the address of a custom bot.' },
+    applications: { name: 'Applications', where: 'Calls about an application itself.' },
   },
 }
 

@@ -91,5 +91,8 @@ export const guideZhCn: ChineseWords<typeof guideEn> = {
     media: { name: '公告中的图片与文件', where: '群公告：上传或下载图片、文件时。' },
     sheets: { name: '电子表格', where: '群公告：内嵌的电子表格中。' },
     contacts: { name: '用户', where: '群公告中的 @ 提及，以及搜索发送对象时。' },
+    cards: { name: '由机器人写入的卡片', where: '机器人对卡片接口的调用。' },
+    webhooks: { name: '自定义机器人的 Webhook', where: '向自定义机器人的地址发送请求时。' },
+    applications: { name: '应用', where: '对应用本身的调用。' },
   },
 }
