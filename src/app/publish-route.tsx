@@ -32,10 +32,10 @@ export function PublishRoute() {
 }
 
 /** A platform itself keeps no publications. */
-const serverOf = ({ environment }: CurrentSession) =>
+const serverOf = ({ environment, gateway }: CurrentSession) =>
   environment === 'other'
     ? undefined
-    : { isInPage: environment === 'page', isGateway: environment === 'gateway' }
+    : { isInPage: environment === 'page', isGateway: environment === 'gateway', approval: gateway?.approval }
 
 /** The address is right, but this operator only reads: why, and the way back. */
 function ReadOnly({ chatId }: { chatId: string }) {

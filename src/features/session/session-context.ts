@@ -21,7 +21,7 @@ export interface CurrentSession {
   /** At a gateway: ends this person's sessions in other browsers, too. */
   signOutEverywhere?: () => void
   /** At a gateway: the platform behind it, and the operator. */
-  gateway?: Pick<GatewayApp, 'brand' | 'tenant_name' | 'month'> & {
+  gateway?: Pick<GatewayApp, 'brand' | 'tenant_name' | 'month' | 'approval'> & {
     operator: NonNullable<GatewayApp['operator']>
   }
 }

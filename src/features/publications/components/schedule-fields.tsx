@@ -35,6 +35,7 @@ export function ScheduleFields({ choice, server, chats }: Props) {
             type="radio"
             name={name}
             checked={choice.by === by}
+            disabled={choice.mustBeApproved}
             onChange={() => choice.choose(by)}
             label={words}
             hint={means}
@@ -48,7 +49,8 @@ export function ScheduleFields({ choice, server, chats }: Props) {
 
 const units: readonly OverUnit[] = ['minutes', 'hours', 'days']
 
-function ServerFields({ choice: { schedule, change, fault }, server, chats }: Props) {
+function ServerFields({ choice, server, chats }: Props) {
+  const { schedule, change, fault, mustBeApproved } = choice
   const { say } = usePublicationWords()
   const id = useId()
   const text = (key: 'over' | 'name' | 'zone' | 'local') => ({
@@ -103,9 +105,10 @@ function ServerFields({ choice: { schedule, change, fault }, server, chats }: Pr
       <Choice
         type="checkbox"
         checked={schedule.needsApproval}
+        disabled={mustBeApproved}
         onChange={({ target }) => change({ needsApproval: target.checked })}
         label={say('schedule.approval')}
-        hint={say('schedule.approvalHint')}
+        hint={say(mustBeApproved ? 'schedule.approvalAsked' : 'schedule.approvalHint')}
       />
       {!server.isGateway && (
         <Field id={`${id}-name`} label={say('schedule.name')} hint={say('schedule.nameHint')}>

@@ -14,6 +14,8 @@ export interface Server {
   isInPage: boolean
   /** A gateway knows the name of its operator. */
   isGateway: boolean
+  /** Chats that a gateway lets nobody write without an approval. */
+  approval?: 'all' | readonly string[] | undefined
 }
 
 const HOUR_MS = 3_600_000
@@ -30,7 +32,11 @@ const firstSchedule = (now: number): Schedule => ({
   name: ownName(),
 })
 
+const none: readonly string[] = []
+
 export interface ScheduleChoice {
+  /** A gateway asks for an approval, so only the server publishes. */
+  mustBeApproved: boolean
   /** `page`: this browser publishes at once, as a job of its own. */
   by: 'page' | 'server'
   schedule: Schedule
@@ -41,19 +47,29 @@ export interface ScheduleChoice {
   change(change: Partial<Schedule>): void
 }
 
-/** The choice of who publishes to these chats, and when. `first`: what the fields begin with, if that is unusual. */
+/**
+ * The choice of who publishes to these chats, and when. `first`: what the fields begin with, if that is unusual.
+ * `approval`: as in `Server`.
+ */
 export function useSchedule(
   chats: readonly { chat_id: string }[],
   first: Partial<Schedule> = {},
+  approval: Server['approval'] = none,
 ): ScheduleChoice {
-  const [by, choose] = useState<'page' | 'server'>('page')
+  const mustBeApproved = chats.some(({ chat_id }) => approval === 'all' || approval.includes(chat_id))
+  const [chosen, choose] = useState<'page' | 'server'>('page')
   const [filled, setSchedule] = useState(() => ({ ...firstSchedule(serviceNow()), ...first }))
   // A test group that was left out since is none.
   const isTestThere = chats.some(({ chat_id }) => chat_id === filled.test)
-  const schedule = isTestThere ? filled : { ...filled, test: '' }
+  const schedule: Schedule = {
+    ...filled,
+    test: isTestThere ? filled.test : '',
+    needsApproval: filled.needsApproval || mustBeApproved,
+  }
   const read = readSchedule(schedule, serviceNow())
   return {
-    by,
+    mustBeApproved,
+    by: mustBeApproved ? 'server' : chosen,
     schedule,
     fault: 'fault' in read ? read.fault : undefined,
     request: 'request' in read ? read.request : undefined,

@@ -175,6 +175,7 @@ export const publicationsEn = {
     testHint: 'It gets the content first. If something is missing there, the others wait.',
     approval: 'A second person approves it first',
     approvalHint: 'You get a link to send. Any change of content, chats or times needs a new approval.',
+    approvalAsked: 'This gateway asks for the approval of another operator. You get a link to send.',
     name: 'Your name',
     nameHint: 'Shown to others',
     begins: 'Begins {{time}} in {{zone}}.',

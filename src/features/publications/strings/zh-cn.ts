@@ -161,6 +161,7 @@ export const publicationsZhCn: ChineseWords<typeof publicationsEn> = {
     testHint: '先写此群。如果缺少内容，其他群会等待。',
     approval: '先由另一人批准',
     approvalHint: '你会得到一个链接，可发给对方。内容、群或时间有任何变化都需要重新批准。',
+    approvalAsked: '此网关要求由另一位操作者批准。你会得到一个链接，可发给对方。',
     name: '你的名字',
     nameHint: '其他人可以看到',
     begins: '{{time}} 开始（{{zone}}）。',

@@ -103,7 +103,7 @@ export function Composer(props: Props) {
   const use = publishUse(appId, source, chosen)
   const recheck = useRecheck(use, audiences)
   const [isLeaving, setLeaving] = useState(false)
-  const schedule = useSchedule(chats)
+  const schedule = useSchedule(chats, undefined, server?.approval)
   const byServer = server && schedule.by === 'server' ? schedule : undefined
   const kept = useServerPublication({ appId, source, page, selected })
 

@@ -9,7 +9,7 @@ import { writeLines } from '../../../testing/write-lines'
 import { PublishPage } from './publish-page'
 
 /** Publishing the announcement of Launch to Other, by the server. */
-async function open({ isInPage = false, isGateway = false, isPart = false } = {}) {
+async function open({ isInPage = false, isGateway = false, isPart = false, approval = [] as string[] } = {}) {
   await startService()
   const { children } = await writeLines('oc_launch', 'Hello at {{time}}', 'Bye')
   await writeLines('oc_other', 'What was there')
@@ -20,7 +20,7 @@ async function open({ isInPage = false, isGateway = false, isPart = false } = {}
       chatId="oc_launch"
       appId={happyApp.app_id}
       publishQueue={publishQueue}
-      server={{ isInPage, isGateway }}
+      server={{ isInPage, isGateway, approval }}
     />,
     { at: `/announcements/oc_launch/publish?to=oc_other${isPart ? `&first=${children[0]?.block_id}` : ''}` },
   )
@@ -142,4 +142,18 @@ test('a service in the page says that a page must stay open; a gateway knows the
   expect(screen.queryByLabelText('Your name')).toBeNull()
   await user.click(await button('Publish to 1 chat…'))
   await screen.findByText(/Keep a page open until it is done\./)
+})
+
+test('a gateway that asks for an approval of a chosen chat leaves no other way', async () => {
+  const { user } = await open({ isGateway: true, approval: ['oc_other'] })
+  const checkbox = await screen.findByRole<HTMLInputElement>('checkbox', {
+    name: 'A second person approves it first',
+  })
+  expect([checkbox.checked, checkbox.disabled]).toEqual([true, true])
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'This page, now' }).disabled).toBe(true)
+  screen.getByText(/^This gateway asks for the approval of another operator\./)
+  await user.click(await button('Publish to 1 chat…'))
+  await user.click(await button('Ask for approval'))
+  await opened()
+  expect((await publications())[0]?.state).toBe('needs_approval')
 })

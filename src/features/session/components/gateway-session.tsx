@@ -146,6 +146,7 @@ function OpenSession({ app, apps, read, switchTo, children }: OpenProps) {
         operator: app.operator,
         ...(app.tenant_name !== undefined && { tenant_name: app.tenant_name }),
         ...(app.month && { month: app.month }),
+        ...(app.approval && { approval: app.approval }),
       },
     }),
     [app, apps, app_id, switchTo, forget],
