@@ -1,4 +1,5 @@
 import { cardCodes } from './cardkit/card-codes'
+import { webhookCodes } from './webhook-codes'
 
 /** An id of a kind that is malformed or names nothing. The answer goes on with the ids that were sent. */
 const noValid = (kind: string, example: string) => ({
@@ -33,15 +34,11 @@ export const errorCodes = {
     status: 400,
     msg: 'Unauthorized. You do not have permission to perform the requested operation on the resource. Please request user re-authorization and try again.',
   },
-  // custom bots (platform/webhooks#refusals)
-  11232: { status: 200, msg: 'frequency limited psm[lark.oapi.app_platform_runtime]appID[1500]' },
-  11246: { status: 200, msg: 'create message content fail' },
-  19001: { status: 200, msg: 'param invalid: incoming webhook access token invalid' },
-  19002: { status: 200, msg: 'params error, msg_type need' },
-  19021: { status: 200, msg: 'sign match fail or timestamp is not within one hour from current time' },
-  19022: { status: 200, msg: 'Ip Not Allowed' },
-  19024: { status: 200, msg: 'Key Words Not Found' },
-  19036: { status: 200, msg: 'message exceeds 30 KB' },
+  // devices (platform/oauth#devices): the numbers are ours
+  20080: { status: 400, msg: 'The person has not decided yet.' },
+  20081: { status: 400, msg: 'The device_code has expired.' },
+  20082: { status: 400, msg: 'The person has denied access.' },
+  ...webhookCodes,
   // applications (platform/clients#applications)
   210503: { status: 400, msg: 'invalid app_id' },
   210504: { status: 400, msg: 'the app does not exist in the tenant' },

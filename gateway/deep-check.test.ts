@@ -71,7 +71,7 @@ test('the deep check succeeds against another Herald, and leaves nothing behind'
     true,
     [],
   ])
-  expect(numbersOf(said)).toEqual(Array.from({ length: 21 }, (_, at) => at + 1))
+  expect(numbersOf(said)).toEqual(Array.from({ length: steps.length }, (_, at) => at + 1))
   expect(await chatsThere()).toBe(before)
 })
 

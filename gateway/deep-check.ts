@@ -155,6 +155,8 @@ export const steps: readonly Step[] = [
   },
   { number: 20, what: 'compare the calls of the month with the developer console', isByHand: true },
   { number: 21, what: 'compare the codes and words of refusals with the written ones', isByHand: true },
+  { number: 22, what: 'stream into a card, repeat and overlap its changes, forward it', isByHand: true },
+  { number: 23, what: 'post to a custom bot, call as the official command line does', isByHand: true },
 ]
 
 /**

@@ -11,8 +11,12 @@ test('contract/platform-operations.json matches the official Node SDK (`npm run 
   await expect(text).toMatchFileSnapshot('../contract/platform-operations.json')
 })
 
-/** Herald's own addresses below /open-apis: its authorize page, and the temporary address of a file. */
-const own = ['POST /open-apis/authen/v1/authorize', 'GET /open-apis/drive/v1/tmp_downloads/:code']
+/** Herald's own addresses below /open-apis: its authorize page, the page of devices, and the temporary address of a file. */
+const own = [
+  'POST /open-apis/authen/v1/authorize',
+  'GET /open-apis/authen/v1/device',
+  'GET /open-apis/drive/v1/tmp_downloads/:code',
+]
 
 test('the list has every operation that Herald answers', () => {
   const shapes = new Set(routesIn(platformOperations()).map(shapeOf))

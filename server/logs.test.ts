@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LogsCommand } from './commands'
 import { printLogs } from './logs'
 import { readCommand } from './options'
-import type { LogsCommand } from './options'
 import { startHerald } from './start-herald'
 import type { Herald } from './start-herald'
 

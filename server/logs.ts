@@ -1,7 +1,7 @@
 import { ListCalls, StreamCalls } from '../contract/herald/log'
 import type { LoggedCall } from '../contract/herald/log'
 import { isError } from '../service/errors/any-realm'
-import type { LogsCommand } from './options'
+import type { LogsCommand } from './commands'
 
 interface Output {
   print(line: string): void
@@ -35,7 +35,7 @@ export async function printLogs({ url, follow, failed, json }: LogsCommand, outp
 const isFailed = ({ code = 0, status }: LoggedCall): boolean => code !== 0 || status < 200 || status >= 400
 
 /** One line for any call: time, request, HTTP status, code, duration, application, and why it was refused. */
-export function lineOf(call: LoggedCall): string {
+function lineOf(call: LoggedCall): string {
   const { at, method, path, query, status, code, ms, app_id, would_refuse, fault } = call
   const reasons = [
     whyRefused(call),

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 import { setFlagsFromString } from 'node:v8'
 import { version } from '../package.json'
+import type { CheckCommand, GatewayCommand, StartCommand } from './commands'
 import { failureLine } from './failure-line'
 import { writeNewWorld } from './new-world'
 import { OptionError, readCommand } from './options'
-import type { CheckCommand, GatewayCommand, StartCommand } from './options'
 import type { ServiceEnd } from './service-file'
 
 /** Prints a line. The program continues if that fails, because a disk is full or the reader is gone. */

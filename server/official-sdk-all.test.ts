@@ -19,6 +19,8 @@ const routes = endpoints.map(({ contract }) => contract.route)
 const withoutMethod = [
   'GET /open-apis/authen/v1/authorize',
   'POST /open-apis/authen/v1/authorize',
+  'POST /oauth/v1/device_authorization',
+  'GET /open-apis/authen/v1/device',
   'POST /oauth/v3/token',
   'POST /open-apis/authen/v2/oauth/token',
   'POST /oauth/v1/revoke',

@@ -18,6 +18,7 @@ import { openWorld } from '../service/world/open-world'
 import type { World } from '../service/world/world'
 import { collectHourly, requireFree, takeBucketNow } from './collect-blobs'
 import type { Collected } from './collect-blobs'
+import type { BucketAddress } from './commands'
 import {
   asideIn,
   copyAside,
@@ -36,7 +37,6 @@ import { flushFile, flushFolder } from './flush'
 import type { PoolCounts } from './metrics'
 import { sqliteFile, sqliteReader } from './open-sqlite'
 import type { SqliteFile } from './open-sqlite'
-import type { BucketAddress } from './options'
 import { requireOwnSecrets, requireOwnSecretsIn } from './own-secrets'
 import { damagedPages, readLog, readSums } from './page-sums'
 import type { Probes } from './readiness'

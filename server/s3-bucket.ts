@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { backOffMs } from '../primitives/retry'
 import { readAtMost } from '../service/blobs/read-at-most'
-import type { BucketAddress } from './options'
+import type { BucketAddress } from './commands'
 
 export interface S3Keys {
   accessKeyId: string

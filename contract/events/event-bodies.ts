@@ -1,3 +1,5 @@
+import type { User } from '../contact/user'
+
 /**
  * The bodies of events (platform/events#events, platform/events#cards), by type. Every person has each kind of id.
  */
@@ -16,6 +18,10 @@ export interface EventBodies {
   'im.chat.member.user.withdrawn_v1': ChatMembersEvent
   'im.chat.access_event.bot_p2p_chat_entered_v1': BotChatEntered
   'card.action.trigger': CardAction
+  'application.bot.menu_v6': BotMenu
+  'contact.user.created_v3': PersonChanged
+  'contact.user.updated_v3': PersonChanged
+  'contact.user.deleted_v3': PersonChanged
 }
 
 export type EventType = keyof EventBodies
@@ -115,6 +121,19 @@ export interface BotChatEntered {
   operator_id: EventUserIds
   last_message_id?: string
   last_message_create_time?: string
+}
+
+/** platform/events#menus-of-bots. The time is a number of seconds. */
+export interface BotMenu {
+  operator: { operator_name?: string; operator_id: EventUserIds }
+  event_key: string
+  timestamp: number
+}
+
+/** platform/events#people. `old_object`: what a change changed, or the departments that a person has left. */
+export interface PersonChanged {
+  object: User
+  old_object?: Partial<User>
 }
 
 /** platform/events#cards */

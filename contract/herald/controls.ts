@@ -406,6 +406,7 @@ export type PersonAct =
   | ({ act: 'join' | 'leave' } & InChat)
   | ({ act: 'invite' | 'remove' | 'withdraw'; member_id: string } & InChat)
   | { act: 'enter'; open_id: string; app_id: string }
+  | { act: 'menu'; open_id: string; app_id: string; event_key: string }
 
 /** A card's report of the element that was pressed. */
 interface PressedWith {

@@ -73,6 +73,8 @@ const acts = [
   z.object({ act: z.literal('withdraw'), ...member }),
   /** Opens the one-to-one chat with a bot. */
   z.object({ act: z.literal('enter'), ...person, app_id: id }),
+  /** Chooses an entry of a bot's menu, which has this key. */
+  z.object({ act: z.literal('menu'), ...person, app_id: id, event_key: z.string().min(1).max(30) }),
 ] as const
 
 export const Act = answering<Acted>()({

@@ -2,8 +2,8 @@ import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timer
 import pg from 'pg'
 import { KEPT_ALIVE, sessionOptions } from '../../service/store/postgres-dialect'
 import type { PostgresPool } from '../../service/store/postgres-dialect'
+import type { DatabaseAddress } from '../commands'
 import type { PoolCounts } from '../metrics'
-import type { DatabaseAddress } from '../options'
 
 /** The longest wait for a connection. After that, the database counts as not answering. */
 const CONNECT_MS = 900

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../contract/error-codes'
 import { Failure } from '../../service/http/failure'
 import { lockKey } from '../../service/store/postgres-store'
 import { StoreUnavailable } from '../../service/store/store'
-import type { DatabaseAddress } from '../options'
+import type { DatabaseAddress } from '../commands'
 import { answeredWithin, clientOf, cutOff, ended } from './pool'
 
 export interface SharedLocks {

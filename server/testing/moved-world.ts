@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import type { BucketAddress } from '../commands'
 import { openData } from '../open-data'
-import type { BucketAddress } from '../options'
 import { folderOfFile } from './folders'
 import { hostWorld } from './host-world'
 

@@ -1,6 +1,6 @@
 import S3rver from '@20minutes/s3rver'
 import { afterAll, beforeAll, vi } from 'vitest'
-import type { BucketAddress } from '../options'
+import type { BucketAddress } from '../commands'
 import { folderOfFile } from './folders'
 import { checkingSignatures } from './signed-s3'
 

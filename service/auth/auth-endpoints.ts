@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '../http/endpoint'
 import { appAccessToken } from './app-access-token'
 import { appAccessTokenInternal } from './app-access-token-internal'
 import { authorize, decide } from './oauth/authorize'
+import { authorizeDevice, confirmDevice } from './oauth/device'
 import { oidcAccessToken, oidcRefreshToken, personAccessToken, personRefreshToken } from './oauth/oidc'
 import { revokeToken } from './oauth/revoke'
 import { oauthTokenV2, oauthTokenV3 } from './oauth/token'
@@ -18,6 +19,8 @@ export const authEndpoints: readonly AnyEndpoint[] = [
   tenantAccessToken,
   authorize,
   decide,
+  authorizeDevice,
+  confirmDevice,
   oauthTokenV3,
   oauthTokenV2,
   revokeToken,

@@ -15,6 +15,7 @@ export const belongings: Record<EditedKind, readonly (keyof Database)[]> = {
     'user_tokens',
     'user_grants',
     'card_entities',
+    'device_codes',
     'publications',
     'held_changes',
   ],

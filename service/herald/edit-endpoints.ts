@@ -3,6 +3,7 @@ import type { FieldViolation } from '../../contract/envelope'
 import { ChangeThing, CreateThing, RemoveThing } from '../../contract/herald/state'
 import type { EditedKind } from '../../contract/herald/state'
 import type { Effecting } from '../events/emit'
+import { tellPersonChanged } from '../events/person-changed'
 import type { AnyEndpoint, Call } from '../http/endpoint'
 import { present } from '../rules/present'
 import type { Rule } from '../rules/rule'
@@ -21,6 +22,7 @@ import { belongings, deleteFrom, removeContents } from './belongings'
 import { heraldEndpoint } from './herald-endpoint'
 import { knownOf } from './known-things'
 import { unknown } from './near'
+import { personIn } from './people/person'
 import { chatState, tellChatEdit, tellChatMade } from './tell-chat-edit'
 
 const tenant = (tenant_key: string) => ({
@@ -128,6 +130,8 @@ const createThing = heraldEndpoint({
       Object.assign(chat, { position: await nextPosition(tx), create_time: world.now() })
     await insertRows(tx, kept)
     if (path.kind === 'chats') await tellChatMade(call, await chatState(tx, idOf(path.kind, thing)))
+    if (path.kind === 'users')
+      await tellPersonChanged(call, undefined, await personIn(tx, idOf(path.kind, thing)))
     tell({ kind: 'world' })
     const shown = await shownThing(tx, path.kind, idOf(path.kind, thing))
     return path.kind === 'apps' ? { ...shown, app_secret: thing['app_secret'] } : shown
@@ -188,8 +192,10 @@ const removeThing = heraldEndpoint({
     belonging: path.kind === 'tenants' ? await tableOf(tx, path.id) : undefined,
   }),
   rules: removeRules,
-  async run({ tx, tell, input: { path } }) {
-    const { kind, id } = path
+  async run(call) {
+    const { tx, tell, input } = call
+    const { kind, id } = input.path
+    if (kind === 'users') await tellPersonChanged(call, await personIn(tx, id), undefined)
     for (const table of belongings[kind]) await deleteFrom(tx, table, idNames[kind], id)
     if (kind === 'chats') await removeContents(tx, id)
     if (kind === 'messages') await deleteFrom(tx, 'messages', 'upper_message_id', id)
@@ -233,6 +239,7 @@ export async function writeChange(
 ): Promise<void> {
   const { tx, world } = call
   const before = kind === 'chats' ? await chatState(tx, id) : undefined
+  const person = kind === 'users' ? await personIn(tx, id) : undefined
   const kept = await rowsWith(present(rows), await bytesKept(call, rows), world.store.secrets)
   const [row = {}] = kept[kind]
   const { position: _position, create_time: made, ...columns } = row as Thing
@@ -247,6 +254,7 @@ export async function writeChange(
     .where(idNames[kind] as 'tenant_key', '=', id)
     .execute()
   if (kind === 'apps' && 'app_secret' in body) await endIssuedTokens(tx, id)
+  if (person) await tellPersonChanged(call, person, await personIn(tx, id))
   if (kind !== 'chats') return
   await replaceInside(tx, id, kept, body)
   await tellChatEdit(call, before, await chatState(tx, id))

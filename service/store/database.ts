@@ -40,6 +40,7 @@ export interface Database {
   publication_targets: PublicationTargets
   held_changes: HeldChanges
   webhooks: Webhooks
+  device_codes: DeviceCodes
 }
 
 /** 0 or 1. */
@@ -536,4 +537,18 @@ export interface Webhooks {
   keywords: Json
   /** From which requests may come: an array; empty: any. */
   addresses: Json
+}
+
+/** The codes of a device that signs a person in. */
+export interface DeviceCodes {
+  device_hash: string
+  /** Shown to the person, and part of the address that they open. */
+  user_code: string
+  app_id: string
+  /** Granted scopes, once the person has agreed. */
+  scope: string
+  open_id: string
+  /** waiting | agreed | denied | used */
+  state: string
+  expires_at: Millis
 }

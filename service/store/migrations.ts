@@ -1,4 +1,5 @@
 import { cardEntitySchema } from './card-entity-schema'
+import { clientSchema } from './client-schema'
 import { firstSchema } from './first-schema'
 import { publicationSchema } from './publication-schema'
 import type { Secrets } from './secrets'
@@ -18,6 +19,7 @@ export const migrations: readonly (readonly Migration[])[] = [
   publicationSchema,
   webhookSchema,
   cardEntitySchema,
+  clientSchema,
 ]
 
 /** Schemas 1 to 10 were never released. The first list makes the next one. */

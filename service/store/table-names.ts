@@ -42,6 +42,7 @@ const tables: Record<keyof Database, true> = {
   publication_targets: true,
   held_changes: true,
   webhooks: true,
+  device_codes: true,
 }
 
 export const tableNames = Object.keys(tables) as readonly (keyof Database)[]

@@ -206,6 +206,7 @@ export function* worldRowsOf(file: WorldFile, hostNow: number): Slices<WorldRows
     publications: [],
     publication_targets: [],
     held_changes: [],
+    device_codes: [],
   }
   const world: WorldRows = { now: file.now ?? hostNow, rows, apps: file.apps, webhooks: [], bytes: [] }
   for (const { chat_id, webhooks } of file.chats)

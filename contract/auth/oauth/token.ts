@@ -24,6 +24,7 @@ const body = z.object({
   redirect_uri: words,
   code_verifier: words,
   refresh_token: words,
+  device_code: words,
   scope: words,
 })
 

@@ -18,6 +18,9 @@ const words = {
     deny: 'Deny',
     refused: 'This link cannot be used',
     code: 'Code',
+    signedIn: 'You have signed in',
+    denied: 'You have denied access',
+    goBack: 'Go back to your device or terminal.',
   },
   zh: {
     lang: 'zh-CN',
@@ -31,6 +34,9 @@ const words = {
     deny: '拒绝',
     refused: '此链接无法使用',
     code: '错误码',
+    signedIn: '你已登录',
+    denied: '你已拒绝授权',
+    goBack: '请回到你的设备或终端。',
   },
 } as const
 
@@ -102,6 +108,13 @@ ${scopes.length > 0 ? `<p>${say.may}</p><ul>${scopes.join('')}</ul>` : `<p>${say
 <button name="decision" value="allow">${say.allow}</button><button name="decision" value="deny" formnovalidate>${say.deny}</button>
 </form>`
   return page(say.title, say.lang, body, nonce, `'self' ${new URL(redirect).origin}`, 200)
+}
+
+/** The page at the end of a sign-in on a device. */
+export function donePage(isAllowed: boolean, request: { headers: SentHeaders }, nonce: string): Response {
+  const say = wordsFor(request)
+  const title = isAllowed ? say.signedIn : say.denied
+  return page(title, say.lang, `<h1>${title}</h1><p>${say.goBack}</p>`, nonce, `'none'`, 200)
 }
 
 /** The page that shows a refusal in a browser, without a redirect (platform/oauth#authorize). */

@@ -28,6 +28,22 @@ const isName = (scope: string): boolean =>
 /** A code challenge, like a verifier, has 43 to 128 characters. */
 export const isChallenge = (text: string): boolean => /^[\w.~-]{43,128}$/.test(text)
 
+/** The scopes that a person is asked for. */
+export const scopeRules: readonly Rule<LinkFacts>[] = [
+  {
+    code: 20043,
+    when: 'a scope does not exist or is for applications only, or there are more than 200',
+    fails: (f) => asked(f).length > MAX_SCOPES || !asked(f).every(isName),
+  },
+  {
+    code: 20027,
+    when: 'a scope is not enabled in the application',
+    fails: (f) =>
+      f.app?.scopes &&
+      asked(f).some((scope) => scope !== 'offline_access' && !f.app?.scopes?.includes(scope)),
+  },
+]
+
 const authorizeRules: Rule<LinkFacts>[] = [
   {
     code: 20001,
@@ -42,18 +58,7 @@ const authorizeRules: Rule<LinkFacts>[] = [
     when: 'redirect_uri is not on the application’s list, or, without a list, not an address of this machine',
     fails: (f) => f.app && !mayRedirect(f),
   },
-  {
-    code: 20043,
-    when: 'a scope does not exist or is for applications only, or there are more than 200',
-    fails: (f) => asked(f).length > MAX_SCOPES || !asked(f).every(isName),
-  },
-  {
-    code: 20027,
-    when: 'a scope is not enabled in the application',
-    fails: (f) =>
-      f.app?.scopes &&
-      asked(f).some((scope) => scope !== 'offline_access' && !f.app?.scopes?.includes(scope)),
-  },
+  ...scopeRules,
   {
     code: 20001,
     when: 'code_challenge does not have 43 to 128 characters, or its method is neither S256 nor plain',
@@ -80,7 +85,7 @@ const decideRules: Rule<DecideFacts>[] = [
 ]
 
 /** Browsers get a page, all other clients the envelope. */
-const refuse = (failure: Failure, request: ServedRequest, logId: string): Response =>
+export const refuseOnPage = (failure: Failure, request: ServedRequest, logId: string): Response =>
   request.headers.get('accept')?.includes('text/html')
     ? refusedPage(failure, request, logId)
     : refusal(failure, logId)
@@ -97,8 +102,8 @@ export const authorize = serviceEndpoint<typeof Authorize, LinkFacts>({
   localOnly: true,
   limits: [],
   gates: { invalid: 20063, internal: 20050 },
-  refuse,
-  gather: ({ tx, input }) => linkFacts(tx, input.query),
+  refuse: refuseOnPage,
+  gather: ({ tx, input, origin }) => linkFacts(tx, input.query, origin),
   rules: authorizeRules,
   ...authorizeScenarios,
   async run({ tx, world, headers }, facts): Promise<Answer> {
@@ -131,10 +136,10 @@ export const decide = serviceEndpoint<typeof Decide, DecideFacts>({
   localOnly: true,
   limits: [],
   gates: { invalid: 20063, internal: 20050 },
-  refuse,
-  async gather({ tx, input }) {
+  refuse: refuseOnPage,
+  async gather({ tx, input, origin }) {
     const { open_id = '', decision, ...link } = input.body
-    const facts = await linkFacts(tx, link)
+    const facts = await linkFacts(tx, link, origin)
     const person = await tx
       .selectFrom('users')
       .select('open_id')

@@ -1,5 +1,8 @@
 import type { Tx } from '../../store/store'
 
+/** Where a person who came from a device ends (`device.ts`). */
+export const DEVICE_PATH = '/open-apis/authen/v1/device'
+
 /** The parameters of a link to the page; the contract's schema has checked their lengths. */
 export interface Link {
   client_id?: string | undefined
@@ -15,6 +18,8 @@ export interface Link {
 
 export interface LinkFacts {
   link: Link
+  /** Where Herald itself takes the answers for devices. */
+  ownAddress: string
   app:
     | {
         app_id: string
@@ -27,22 +32,23 @@ export interface LinkFacts {
 }
 
 /** The application that a link names. */
-export async function linkFacts(tx: Tx, link: Link): Promise<LinkFacts> {
+export async function linkFacts(tx: Tx, link: Link, origin = ''): Promise<LinkFacts> {
   const row = await tx
     .selectFrom('apps')
     .select(['app_id', 'name', 'tenant_key', 'scopes', 'redirect_uris'])
     .where('app_id', '=', link.client_id ?? link.app_id ?? '')
     .executeTakeFirst()
   const app = row && { ...row, scopes: listIn(row.scopes), redirect_uris: listIn(row.redirect_uris) }
-  return { link, app }
+  return { link, ownAddress: `${origin}${DEVICE_PATH}`, app }
 }
 
 const listIn = (json: string | null): string[] | undefined =>
   json === null ? undefined : (JSON.parse(json) as string[])
 
 /** Where a code may be sent: exactly an address on the application's list; without a list, any address of this machine. */
-export function mayRedirect({ link, app }: LinkFacts): boolean {
+export function mayRedirect({ link, app, ownAddress }: LinkFacts): boolean {
   const uri = link.redirect_uri ?? ''
+  if (uri === ownAddress) return true
   if (app?.redirect_uris) return app.redirect_uris.includes(uri) && isWeb(uri)
   return (
     isWeb(uri) && /^(localhost|127(\.\d{1,3}){3}|\[::1\]|[\w.-]+\.localhost)$/.test(new URL(uri).hostname)

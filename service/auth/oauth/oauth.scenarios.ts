@@ -1,4 +1,5 @@
 import { Decide } from '../../../contract/auth/oauth/authorize'
+import { AuthorizeDevice, ConfirmDevice } from '../../../contract/auth/oauth/device'
 import type { OidcAccessToken, PersonAccessToken } from '../../../contract/auth/oauth/oidc'
 import { RevokeToken } from '../../../contract/auth/oauth/revoke'
 import { OAuthTokenV3 } from '../../../contract/auth/oauth/token'
@@ -84,6 +85,22 @@ const withCode = (said: object, more: object = {}): Scenario => ({
   before: async (call) => ({ body: { ...forCode(await codeFor(call, more)), ...said } }),
 })
 
+/** A device polls: its person has decided, if there is a decision, and time has passed. */
+const fromDevice = (decision?: 'allow' | 'deny', ms = 0): Scenario => ({
+  async before(call, time) {
+    const { device_code, verification_uri } = await call(AuthorizeDevice, { body: { ...client, scope } })
+    const asked = Object.fromEntries(new URL(verification_uri).searchParams)
+    if (decision) {
+      const { location } = await call(Decide, { body: { ...asked, open_id: 'ou_alice', decision } })
+      const said = Object.fromEntries(new URL(location).searchParams)
+      await call(ConfirmDevice, { query: said }).catch(() => undefined)
+    }
+    time.pass(ms)
+    const grant_type = 'urn:ietf:params:oauth:grant-type:device_code'
+    return { body: { grant_type, ...client, device_code } }
+  },
+})
+
 export const tokenScenarios = (endpoint: TokenContract): EndpointScenarios => {
   /** A request with a refresh token after something happened to it, except for the fields in `said`. */
   const renewing = (
@@ -101,9 +118,9 @@ export const tokenScenarios = (endpoint: TokenContract): EndpointScenarios => {
     happy: {},
     scenarios: {
       '20001: grant_type missing': withCode({ grant_type: undefined }),
-      '20036: grant_type is none of authorization_code, refresh_token and, in v3, client_credentials':
+      '20036: grant_type is none of authorization_code, refresh_token, that of devices and, in v3, client_credentials':
         withCode({ grant_type: 'password' }),
-      '20001: code or refresh_token missing': withCode({ code: '' }),
+      '20001: code, refresh_token or device_code missing': withCode({ code: '' }),
       ...clientRefusals((said) => withCode(said)),
       '20036: client_credentials of a store application': {
         world: inStore,
@@ -127,6 +144,9 @@ export const tokenScenarios = (endpoint: TokenContract): EndpointScenarios => {
       },
       20071: withCode({ redirect_uri: `${redirect_uri}/` }),
       20049: withCode({ code_verifier: 'w'.repeat(43) }, { code_challenge: verifier }),
+      20082: fromDevice('deny'),
+      20081: fromDevice('allow', 240_000),
+      20080: fromDevice(),
       20026: withCode({ grant_type: 'refresh_token', refresh_token: 'nothing' }),
       20064: renewing((call, token) => call(RevokeToken, { body: { ...client, token } })),
       20073: renewing((call, refresh_token) =>

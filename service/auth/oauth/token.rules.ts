@@ -1,6 +1,6 @@
 import type { Unreachable } from '../../http/endpoint'
 import type { Rule } from '../../rules/rule'
-import type { AuthCodes, UserTokens } from '../../store/database'
+import type { AuthCodes, DeviceCodes, UserTokens } from '../../store/database'
 import { LONGEST_MS, scopesIn } from '../../tokens/user-tokens'
 
 export interface Asked {
@@ -9,6 +9,7 @@ export interface Asked {
   redirect_uri?: string | undefined
   code_verifier?: string | undefined
   refresh_token?: string | undefined
+  device_code?: string | undefined
   scope?: string | undefined
 }
 
@@ -29,8 +30,9 @@ export interface TokenFacts extends ClientFacts {
   now: number
   code: AuthCodes | undefined
   refresh: UserTokens | undefined
+  device: DeviceCodes | undefined
   verifierIsRight: boolean
-  /** The person of the code or the refresh token. */
+  /** The person of the code, the refresh token or the device. */
   person: { open_id: string; resigned: number } | undefined
 }
 
@@ -52,26 +54,30 @@ export const clientRules: Rule<ClientFacts>[] = [
 const CODE = 'authorization_code'
 const REFRESH = 'refresh_token'
 const CLIENT = 'client_credentials'
+const DEVICE = 'urn:ietf:params:oauth:grant-type:device_code'
 
 const isFor = ({ asked }: TokenFacts, grant: string) => asked.grant_type === grant
 
-const grants = ({ isV3 }: TokenFacts) => (isV3 ? [CODE, REFRESH, CLIENT] : [CODE, REFRESH])
+const grants = ({ isV3 }: TokenFacts) => (isV3 ? [CODE, REFRESH, DEVICE, CLIENT] : [CODE, REFRESH, DEVICE])
 
 /** The scopes that a token may have at most. */
-const granted = ({ code, refresh }: TokenFacts) => scopesIn((code ?? refresh)?.scope ?? '')
+const granted = ({ code, refresh, device }: TokenFacts) => scopesIn((code ?? refresh ?? device)?.scope ?? '')
 const wanted = ({ asked }: TokenFacts) => scopesIn(asked.scope ?? '')
 
 export const tokenRules: Rule<TokenFacts>[] = [
   { code: 20001, when: 'grant_type missing', fails: ({ asked }) => !asked.grant_type },
   {
     code: 20036,
-    when: 'grant_type is none of authorization_code, refresh_token and, in v3, client_credentials',
+    when: 'grant_type is none of authorization_code, refresh_token, that of devices and, in v3, client_credentials',
     fails: (f) => !grants(f).includes(f.asked.grant_type ?? ''),
   },
   {
     code: 20001,
-    when: 'code or refresh_token missing',
-    fails: (f) => (isFor(f, CODE) && !f.asked.code) || (isFor(f, REFRESH) && !f.asked.refresh_token),
+    when: 'code, refresh_token or device_code missing',
+    fails: (f) =>
+      (isFor(f, CODE) && !f.asked.code) ||
+      (isFor(f, REFRESH) && !f.asked.refresh_token) ||
+      (isFor(f, DEVICE) && !f.asked.device_code),
   },
   ...clientRules,
   {
@@ -82,16 +88,24 @@ export const tokenRules: Rule<TokenFacts>[] = [
   },
 
   // a code
-  { code: 20003, when: 'code unknown', fails: (f) => isFor(f, CODE) && !f.code },
+  {
+    code: 20003,
+    when: 'code or device_code unknown',
+    fails: (f) => (isFor(f, CODE) && !f.code) || (isFor(f, DEVICE) && !f.device),
+  },
   {
     code: 20024,
-    when: 'code or refresh_token of another application',
+    when: 'code, refresh_token or device_code of another application',
     fails: (f) => {
-      const shown = f.code ?? f.refresh
+      const shown = f.code ?? f.refresh ?? f.device
       return shown && shown.app_id !== f.client_id
     },
   },
-  { code: 20065, when: 'code used already', fails: (f) => f.code?.used === 1 },
+  {
+    code: 20065,
+    when: 'code or device_code used already',
+    fails: (f) => f.code?.used === 1 || f.device?.state === 'used',
+  },
   { code: 20004, when: 'code older than five minutes', fails: (f) => f.code && f.code.expires_at <= f.now },
   {
     code: 20071,
@@ -102,6 +116,26 @@ export const tokenRules: Rule<TokenFacts>[] = [
     code: 20049,
     when: 'code_verifier missing or wrong; in v3 also one for a code without a code_challenge',
     fails: (f) => f.code && !f.verifierIsRight,
+  },
+
+  // a device
+  {
+    code: 20082,
+    when: 'the person denied what the device asks for',
+    fails: (f) => f.device?.state === 'denied',
+    ours: true,
+  },
+  {
+    code: 20081,
+    when: 'device_code older than four minutes',
+    fails: (f) => f.device && f.device.expires_at <= f.now,
+    ours: true,
+  },
+  {
+    code: 20080,
+    when: 'the person has not agreed on the page yet',
+    fails: (f) => f.device?.state === 'waiting',
+    ours: true,
   },
 
   // a refresh token

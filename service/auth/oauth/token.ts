@@ -32,9 +32,9 @@ const tokenEndpoint = (contract: TokenContract, family: 'v2' | 'v3'): AnyEndpoin
     ...tokenScenarios(contract),
     unreachable: tokenUnreachable,
     async run({ tx, world }, facts): Promise<Answer> {
-      const { app, code, refresh, asked } = facts
+      const { app, code, refresh, device, asked } = facts
       const { app_id, tenant_key } = present(app)
-      const shown = code ?? refresh
+      const shown = code ?? refresh ?? device
       if (!shown) {
         const { tenant_access_token, expire } = await tenantToken(tx, world, app_id, tenant_key)
         return token({ access_token: tenant_access_token, expires_in: expire, token_type: 'Bearer' })
@@ -81,10 +81,12 @@ async function tokenFacts(
   const code = isCode ? await codeOf(tx, asked.code ?? '') : undefined
   const isRefresh = asked.grant_type === 'refresh_token'
   const refresh = isRefresh ? await refreshOf(tx, asked.refresh_token ?? '') : undefined
+  const isDevice = asked.grant_type?.endsWith(':device_code') === true
+  const device = isDevice ? await deviceOf(tx, asked.device_code ?? '') : undefined
   const person = await tx
     .selectFrom('users')
     .select(['open_id', 'resigned'])
-    .where('open_id', '=', (code ?? refresh)?.open_id ?? '')
+    .where('open_id', '=', (code ?? refresh ?? device)?.open_id ?? '')
     .executeTakeFirst()
   return {
     ...(await clientFacts(tx, world, headers, asked)),
@@ -93,6 +95,7 @@ async function tokenFacts(
     now: world.now(),
     code,
     refresh,
+    device,
     verifierIsRight: code !== undefined && (await isVerified(code, asked.code_verifier, isV3)),
     person,
   }
@@ -105,6 +108,13 @@ export const codeOf = async (tx: Tx, code: string) =>
     .where('code_hash', '=', await hashOf(code))
     .executeTakeFirst()
 
+const deviceOf = async (tx: Tx, device_code: string) =>
+  tx
+    .selectFrom('device_codes')
+    .selectAll()
+    .where('device_hash', '=', await hashOf(device_code))
+    .executeTakeFirst()
+
 export const refreshOf = async (tx: Tx, refresh_token: string) =>
   tx
     .selectFrom('user_tokens')
@@ -114,7 +124,17 @@ export const refreshOf = async (tx: Tx, refresh_token: string) =>
     .executeTakeFirst()
 
 /** Marks a code or a refresh token as used: each works only once. */
-export async function spend(tx: Tx, { code, refresh }: Pick<TokenFacts, 'code' | 'refresh'>): Promise<void> {
+export async function spend(
+  tx: Tx,
+  { code, refresh, device }: Pick<TokenFacts, 'code' | 'refresh'> & Partial<Pick<TokenFacts, 'device'>>,
+): Promise<void> {
+  if (device)
+    await tx
+      .updateTable('device_codes')
+      .set({ state: 'used' })
+      .where('device_hash', '=', device.device_hash)
+      .execute()
+
   if (code)
     await tx.updateTable('auth_codes').set({ used: 1 }).where('code_hash', '=', code.code_hash).execute()
   if (refresh)

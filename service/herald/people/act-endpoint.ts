@@ -2,6 +2,7 @@ import type { DataOf } from '../../../contract/endpoint'
 import type { FieldViolation } from '../../../contract/envelope'
 import { Act } from '../../../contract/herald/people'
 import { botChatEntered } from '../../events/bot-chat-entered'
+import { botMenu } from '../../events/bot-menu'
 import { botsAdded, usersChanged } from '../../events/chat-members'
 import { emit } from '../../events/emit'
 import type { Effecting } from '../../events/emit'
@@ -129,6 +130,11 @@ async function newcomerOf(tx: Tx, chat_id: string, body: ActFacts['body']): Prom
 
 async function act(call: Effecting, body: Exclude<ActFacts['body'], Press>, facts: ActFacts): Promise<Acted> {
   if (body.act === 'enter') return { chat_id: await enter(call, facts) }
+  if (body.act === 'menu') {
+    const { app_id, open_id, event_key } = body
+    await emit(call, botMenu({ app_id, open_id, event_key, at: call.world.now() }))
+    return {}
+  }
   const chat = present(facts.chat)
   const operator = body.open_id
   switch (body.act) {
