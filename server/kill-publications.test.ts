@@ -8,7 +8,7 @@ import { callHerald } from '../service/herald/call-herald'
 import { isLongRun } from '../service/testing/random-runs'
 import { folderOfFile } from './testing/folders'
 import { chatOf, wordsOf } from './testing/host-world'
-import { publicationsOf, publicationWorld, targetsAt } from './testing/publication-world'
+import { blocksOf, linesOf, publicationsOf, publicationWorld, targetsAt } from './testing/publication-world'
 import { startHere } from './testing/running-server'
 import { testProgram } from './testing/server-program'
 
@@ -18,22 +18,17 @@ const begun = join(folder, 'begun')
 let program: Awaited<ReturnType<typeof testProgram>>
 
 /** Two calls to each chat, since one creates at most fifty blocks. */
-const LINES = Array.from({ length: 60 }, (_, at) => `line ${at}`)
-const page = [
-  { block_id: 'page', block_type: 1, page: { elements: [] }, children: LINES.map((_, at) => `new_${at}`) },
-  ...LINES.map((content, at) => ({
-    block_id: `new_${at}`,
-    block_type: 2,
-    parent_id: 'page',
-    text: { elements: [{ text_run: { content } }] },
-  })),
-]
+const LINES = linesOf(60)
 
 beforeAll(async () => {
   program = await testProgram('server/testing/publishing-program.ts')
   const server = await startHere({ data: begun, world: publicationWorld(4) })
   const { create } = publicationsOf((request) => server.answer(request))
-  await create({ source: { blocks: page }, targets: targetsAt(1, 2, 3), at: server.world.now() + 2_000 })
+  await create({
+    source: { blocks: blocksOf(LINES) },
+    targets: targetsAt(1, 2, 3),
+    at: server.world.now() + 2_000,
+  })
   await server.close()
 })
 afterAll(() => program.remove())
@@ -65,7 +60,7 @@ test('a publication writes each chat once, although the server is killed again a
   const data = join(folder, 'again')
   cpSync(begun, data, { recursive: true })
   let kills = 0
-  for (let stopAt = 2; ; stopAt += kills * 4) {
+  for (let stopAt = 2; ; stopAt += kills * 20) {
     const { isKilled, printed } = await runUntil(data, stopAt)
     if (!isKilled) {
       expect(printed).toBe('done')
@@ -77,17 +72,26 @@ test('a publication writes each chat once, although the server is killed again a
   await expectOnce(data)
 })
 
-test.each(isLongRun ? ['any step'] : [])(
-  'a publication writes each chat once, although the server is killed at %s',
-  async () => {
+/** So many tests share the steps of the long run, so that each takes a few minutes. */
+const PARTS = 4
+
+test.each(isLongRun ? Array.from({ length: PARTS }, (_, part) => part + 1) : [])(
+  'a publication writes each chat once, although the server is killed at any step: part %i',
+  async (first) => {
     let isOver = false
-    for (let stopAt = 1; !isOver; stopAt += 1) {
-      const data = join(folder, 'once')
+    let kills = 0
+    for (let stopAt = first; !isOver; stopAt += PARTS) {
+      const data = join(folder, `once-${first}`)
       cpSync(begun, data, { recursive: true })
       isOver = !(await runUntil(data, stopAt)).isKilled
-      if (!isOver) expect(await runUntil(data, 0)).toEqual({ isKilled: false, printed: 'done' })
+      if (!isOver) {
+        kills += 1
+        expect([stopAt, await runUntil(data, 0)]).toEqual([stopAt, { isKilled: false, printed: 'done' }])
+      }
       await expectOnce(data)
       rmSync(data, { recursive: true })
     }
+    process.stderr.write(`killed at ${kills} steps\n`)
   },
+  900_000,
 )

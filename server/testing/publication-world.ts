@@ -50,6 +50,8 @@ export const publicationsOf = (answer: Answers) => ({
         body: { app_id: 'cli_0', source: { chat_id: chatOf(0) }, ...body },
       })
     ).publication,
+  list: async (): Promise<PublicationAnswer[]> =>
+    (await callHerald(answer, LocalPublications.list, {})).publications,
   get: async (publication_id: string): Promise<PublicationAnswer> =>
     (await callHerald(answer, LocalPublications.get, { path: { publication_id } })).publication,
   act: async (act: 'pause' | 'resume' | 'stop' | 'takeBack' | 'update', publication_id: string) =>
@@ -59,3 +61,16 @@ export const publicationsOf = (answer: Answers) => ({
 /** Targets with the copy at the end of each page. */
 export const targetsAt = (...numbers: number[]) =>
   numbers.map((number) => ({ chat_id: chatOf(number), how: 'end' as const }))
+
+export const linesOf = (count: number): string[] => Array.from({ length: count }, (_, at) => `line ${at}`)
+
+/** A page of these lines, as the blocks of a source. */
+export const blocksOf = (lines: readonly string[]) => [
+  { block_id: 'page', block_type: 1, page: { elements: [] }, children: lines.map((_, at) => `new_${at}`) },
+  ...lines.map((content, at) => ({
+    block_id: `new_${at}`,
+    block_type: 2,
+    parent_id: 'page',
+    text: { elements: [{ text_run: { content } }] },
+  })),
+]

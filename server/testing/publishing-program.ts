@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import type { KyselyPlugin } from 'kysely'
 import type { PublicationState } from '../../contract/herald/publications'
 import { stateOf } from '../../publishing/publications/publication'
 import { createService } from '../../service/http/create-service'
@@ -9,7 +10,7 @@ import { startPublications } from '../publications/start-publications'
 
 /**
  * Runs the publications in a data folder until none is left to run, and prints their states. Before and after each
- * transaction it counts a step, and kills itself at the given one.
+ * call and each transaction, and after each statement in one, it counts a step, and kills itself at the given one.
  */
 async function main(folder: string, stopAt: number) {
   let steps = 0
@@ -17,20 +18,29 @@ async function main(folder: string, stopAt: number) {
     steps += 1
     if (steps === stopAt) process.kill(process.pid, 'SIGKILL')
   }
-  const counting = (store: Store): Store => ({
-    ...store,
-    async transaction(work, locks) {
-      step()
-      const result = await store.transaction(work, locks)
+  const counted = async <T>(work: () => Promise<T>): Promise<T> => {
+    step()
+    const result = await work()
+    step()
+    return result
+  }
+  const statements: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
       step()
       return result
     },
+  }
+  const counting = (store: Store): Store => ({
+    ...store,
+    transaction: (work, locks) =>
+      counted(() => store.transaction((tx) => work(tx.withPlugin(statements)), locks)),
   })
   const data = await openData({ data: folder, counting })
   const { world } = data
   const service = createService(world, { local: 'local' })
   const running = startPublications(world, {
-    answer: (request) => service(request),
+    answer: (request) => counted(() => service(request)),
     isAlone: true,
     onBug: (error) => process.stderr.write(`${String(error)}\n`),
   })
