@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ListBlocks } from '../contract/docx/list-blocks'
 import { LocalPublications } from '../contract/herald/publications'
+import { RehearsePublication } from '../contract/herald/rehearsal'
 import { callHerald } from '../service/herald/call-herald'
 import { call } from '../service/testing/call'
 import { openMock } from './open-mock'
@@ -52,5 +53,39 @@ test('the service in a page runs publications at the world’s time', async () =
   expect(
     data?.items.flatMap(({ text }) => text?.elements.map(({ text_run }) => text_run?.content) ?? []),
   ).toEqual(['kept', 'words'])
+  await mock.close()
+})
+
+test('the service in a page rehearses a publication, and writes nothing', async () => {
+  const mock = await openMock({
+    tenants: [{ tenant_key: 'acme' }],
+    users: [{ open_id: 'ou_owner', tenant_key: 'acme' }],
+    apps: [{ app_id: 'cli_a', app_secret: 'secret-for-tests', tenant_key: 'acme', tokens: ['t-a'] }],
+    chats: [
+      chat('oc_from', 'words'),
+      chat('oc_to', 'kept'),
+      { ...chat('oc_closed', 'kept'), owner_id: 'ou_owner', edit_permission: 'only_owner' },
+    ],
+  })
+  const { rehearsal } = await callHerald(mock.answer, RehearsePublication, {
+    body: {
+      app_id: 'cli_a',
+      source: { chat_id: 'oc_from' },
+      targets: [
+        { chat_id: 'oc_to', how: 'end' },
+        { chat_id: 'oc_closed', how: 'end' },
+      ],
+    },
+  })
+  expect(rehearsal?.targets).toMatchObject([
+    { chat_id: 'oc_to', state: 'done', calls: 3 },
+    { chat_id: 'oc_closed', state: 'refused', code: 1772005 },
+  ])
+  expect(rehearsal?.ends_at).toBeGreaterThanOrEqual(rehearsal?.starts_at ?? Infinity)
+  const { data } = await call((request) => mock.answer(request as Request), ListBlocks, {
+    token: 't-a',
+    path: { chat_id: 'oc_to' },
+  })
+  expect(data?.items).toHaveLength(2)
   await mock.close()
 })

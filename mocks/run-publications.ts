@@ -34,7 +34,13 @@ export function runPublications(world: World, { answer, onBug }: Options): { clo
     const host = await opening
     if (!isClosed) host.wake()
   }
-  world.publications.attach(() => void wake().catch((error: unknown) => isClosed || onBug(error)))
+  world.publications.attach(
+    () => void wake().catch((error: unknown) => isClosed || onBug(error)),
+    async (request) => {
+      const { rehearseHere } = await import('./rehearse-here')
+      return await rehearseHere(request, world, answer)
+    },
+  )
   return {
     async close() {
       isClosed = true

@@ -107,6 +107,10 @@ export function sqliteReader(file: string): SqliteDialect {
   return new SqliteDialect({ database: preparedOnce(database) })
 }
 
+/** An empty database in memory. */
+export const sqliteInMemory = (): SqliteDialect =>
+  new SqliteDialect({ database: preparedOnce(new Database(':memory:')) })
+
 export const sqliteDialect = (file: string): SqliteDialect => sqliteFile(file).dialect
 
 const settings = [

@@ -35,7 +35,7 @@ const target = z.object({
   base_revision: z.number().int().min(1).optional(),
 })
 
-const publication = z.object({
+export const publicationRequest = z.object({
   app_id: id,
   source: z.union([z.object({ chat_id: id }), z.object({ blocks })]),
   targets: z.array(target).min(1).max(MOST_PUBLICATION_TARGETS),
@@ -52,7 +52,7 @@ const publication = z.object({
   made_by: z.string().min(1).max(100).optional(),
 })
 
-export type PublicationRequest = z.output<typeof publication>
+export type PublicationRequest = z.output<typeof publicationRequest>
 
 export const publicationStates = [
   'waiting',
@@ -184,7 +184,7 @@ const endpointsBelow = <const Base extends string>(base: `/${Base}`) => {
     rest: Rest,
   ): `${Method} /${Base}${Rest}` => `${method} ${base}${rest}`
   return {
-    create: answering<One>()({ route: route('POST', ''), body: publication }),
+    create: answering<One>()({ route: route('POST', ''), body: publicationRequest }),
     list: answering<Many>()({
       route: route('GET', ''),
       query: z.object({ app_id: id.optional(), chat_id: id.optional() }),

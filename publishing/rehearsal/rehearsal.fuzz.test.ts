@@ -100,6 +100,7 @@ const errors: number[] = []
 const parts = isLongRun ? [0, 1, 2, 3] : [0]
 
 test.each(parts)('a rehearsal predicts calls, refusals and end of a publication, part %i', async (part) => {
+  const seed = (fc.readConfigureGlobal().seed ?? 0) + part
   await fc.assert(
     fc.asyncProperty(aPublication, async (given) => {
       const { targets, latencyMs, jitter, left, overMs, hasTest } = given
@@ -204,12 +205,12 @@ test.each(parts)('a rehearsal predicts calls, refusals and end of a publication,
       // Answers that take a little longer may push a call into the next window of the pace.
       if (Math.abs(expected - took) > WINDOW_MS) expect(error).toBeLessThanOrEqual(0.05)
     }),
-    { numRuns: runs(6, 1_000 / parts.length), seed: (fc.readConfigureGlobal().seed ?? 0) + part },
+    { numRuns: runs(6, 1_000 / parts.length), seed },
   )
   if (!isLongRun) return
   const far = errors.filter((error) => error > 0.05).length
   process.stderr.write(
-    `${errors.length} publications, ${far} of them ended more than 5 % off, by at most a window\n`,
+    `seed ${seed}: ${errors.length} publications, ${far} of them ended more than 5 % off, by at most a window\n`,
   )
 })
 

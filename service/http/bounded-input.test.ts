@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { z } from 'zod'
 import { GetTenantAccessTokenInternal } from '../../contract/auth/tenant-access-token-internal'
 import { LocalPublications } from '../../contract/herald/publications'
+import { RehearsePublication } from '../../contract/herald/rehearsal'
 import { ListChats } from '../../contract/im/chats/list-chats'
 import { SendByWebhook } from '../../contract/im/webhooks/send-by-webhook'
 import { endpoints } from '../endpoints'
@@ -80,6 +81,7 @@ const longer = new Set<string>([
   LocalPublications.create.route,
   LocalPublications.createDraft.route,
   LocalPublications.putDraft.route,
+  RehearsePublication.route,
 ])
 
 const jsonOf = all.filter(

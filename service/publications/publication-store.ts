@@ -51,7 +51,7 @@ export function publicationStore({ world, isAlone, onChange }: Options): Publica
             .select(['fence', 'lease_until'])
             .where('publication_id', '=', publication_id)
             .executeTakeFirst()
-          if (!row || (!isAlone && Number(row.lease_until) > world.hostNow())) return undefined
+          if (!row || (!isAlone && isHeld(Number(row.lease_until), world.hostNow()))) return undefined
           const next = Number(row.fence) + 1
           await tx
             .updateTable('publications')
@@ -74,6 +74,12 @@ export function publicationStore({ world, isAlone, onChange }: Options): Publica
     },
   }
 }
+
+/**
+ * Whether an owner may still work. A lease that ends later than any can is from a clock that was set back since, or from a
+ * host whose clock is wrong. Taking it is safe, because the old owner can store nothing more.
+ */
+const isHeld = (until: number, now: number): boolean => until > now && until <= now + 2 * LEASE_MS
 
 interface Held {
   publication_id: string

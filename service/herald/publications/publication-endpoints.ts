@@ -10,6 +10,7 @@ import { listPublications } from './list-publications'
 import { pausePublication } from './pause-publication'
 import { publicationContent } from './publication-content'
 import { putDraft } from './put-draft'
+import { rehearsePublication } from './rehearse-publication'
 import { resumePublication } from './resume-publication'
 import { stopPublication } from './stop-publication'
 import { takeBackPublication } from './take-back-publication'
@@ -18,6 +19,7 @@ import { updatePublication } from './update-publication'
 /** Publications that the server keeps and runs, and held changes. */
 export const publicationEndpoints: readonly AnyEndpoint[] = [
   createPublication,
+  rehearsePublication,
   listPublications,
   // Before the publication that a path names.
   listDrafts,

@@ -7,7 +7,7 @@ import { firstBroken } from '../../rules/rule'
 import type { Rule } from '../../rules/rule'
 import type { Tx } from '../../store/store'
 
-const readRules: readonly Rule<ChatFacts>[] = [...chatRules, ...upgradedRules]
+export const readRules: readonly Rule<ChatFacts>[] = [...chatRules, ...upgradedRules]
 const writeRules: readonly Rule<ChatFacts>[] = [...readRules, ...editRules]
 
 /** A chat that a request names, and the rule by which the platform would refuse the first call to it. */
@@ -49,8 +49,10 @@ export async function callerNamed(tx: Tx, app_id: string): Promise<Caller | unde
 }
 
 /** A row for each refusal of the platform. It names the chats that would get it. */
-export const reachRules = <Facts extends { reached: readonly Reached[] }>(): Rule<Facts>[] =>
-  writeRules.map((rule) => ({
+export const reachRules = <Facts extends { reached: readonly Reached[] }>(
+  of: readonly Rule<ChatFacts>[] = writeRules,
+): Rule<Facts>[] =>
+  of.map((rule) => ({
     code: rule.code,
     when: rule.when,
     fails: (f) => f.reached.some(({ broken }) => broken === rule),

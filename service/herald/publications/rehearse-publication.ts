@@ -1,0 +1,88 @@
+import type { FieldViolation } from '../../../contract/envelope'
+import { RehearsePublication } from '../../../contract/herald/rehearsal'
+import { chatScenarios } from '../../docx/chat.scenarios'
+import { launchBlocks } from '../../examples/announcement'
+import { launch, LAUNCH } from '../../examples/launch'
+import { scenariosByWords } from '../../examples/scenarios-by-words'
+import type { AnyEndpoint } from '../../http/endpoint'
+import { contradictionsIn } from '../../publications/request-faults'
+import type { Rule } from '../../rules/rule'
+import type { Scenario } from '../../rules/scenario'
+import { heraldEndpoint } from '../herald-endpoint'
+import { unknownApp } from '../known-things'
+import { exportJson } from './create-publication'
+import { happyPublication } from './create-publication.scenarios'
+import { callerNamed, reach, reachRules, readRules } from './reach'
+import type { Reached } from './reach'
+
+interface Facts {
+  isKnown: boolean
+  unknown: FieldViolation | undefined
+  contradictions: readonly FieldViolation[]
+  /** The source, if it is a chat. Targets that refuse are a part of the answer. */
+  reached: readonly Reached[]
+}
+
+const TWICE =
+  'the same chat twice, the source among the targets, or a test_target or base_revision that fits no target'
+
+const rules: Rule<Facts>[] = [
+  {
+    code: 10014,
+    when: 'no such application',
+    fails: (f) => !f.isKnown,
+    detail: (f) => ({ field_violations: f.unknown ? [f.unknown] : [] }),
+    ours: true,
+  },
+  {
+    code: 99992402,
+    when: TWICE,
+    fails: (f) => f.contradictions.length > 0,
+    detail: (f) => ({ field_violations: [...f.contradictions] }),
+    ours: true,
+  },
+  ...reachRules<Facts>(readRules),
+]
+
+/** Of an announcement that most scenarios change, to another chat. */
+const happy = {
+  app_id: happyPublication.app_id,
+  source: { chat_id: LAUNCH },
+  targets: [{ chat_id: 'oc_other', how: 'end' as const }],
+}
+
+const scenarios: Record<string, Scenario> = {
+  'no such application': { request: { body: { ...happy, app_id: 'cli_ffffffffffffffff' } } },
+  [TWICE]: { request: { body: { ...happy, targets: [...happy.targets, ...happy.targets] } } },
+  ...chatScenarios,
+  'announcement of the old type': { world: (file) => (launch(file).announcement.type = 'doc') },
+}
+
+/** Tells what a publication would do. The program that runs publications runs it in memory. */
+export const rehearsePublication: AnyEndpoint = heraldEndpoint({
+  contract: RehearsePublication,
+  does: 'tells what a publication would do, and writes nothing',
+  json: exportJson,
+  transaction: 'itself',
+  async gather({ tx, input: { body } }): Promise<Facts> {
+    const caller = await callerNamed(tx, body.app_id)
+    const { source } = body
+    return {
+      isKnown: caller !== undefined,
+      unknown: caller ? undefined : await unknownApp(tx, 'app_id', body.app_id),
+      contradictions: contradictionsIn(body),
+      reached:
+        caller && 'chat_id' in source
+          ? [await reach(tx, caller, { field: 'source.chat_id', chat_id: source.chat_id }, 'read')]
+          : [],
+    }
+  },
+  rules,
+  async run({ world, input: { body } }) {
+    const rehearsal = await world.publications.rehearse(body)
+    return rehearsal ? { rehearsal } : {}
+  },
+  base: { world: launchBlocks },
+  happy: { body: happy },
+  scenarios: scenariosByWords(rules, scenarios),
+})
