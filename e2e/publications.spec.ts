@@ -42,7 +42,10 @@ async function chooseServer(page: Page, herald: Herald, source: string) {
 
 /** Confirms at the foot of the publish page, and waits for the page of the publication. */
 async function go(page: Page, last: string) {
-  await page.getByRole('button', { name: 'Publish to 1 chat…' }).press('Enter')
+  const publish = page.getByRole('button', { name: 'Publish to 1 chat…' })
+  // The chat is checked and pictures are fetched first.
+  await expect(publish).toBeEnabled()
+  await publish.press('Enter')
   await page.getByRole('button', { name: last }).press('Enter')
   await expect(page).toHaveURL(/\/publications\/pub_/)
 }
