@@ -36,11 +36,11 @@ async function opened(card: object = writtenCard) {
     sequence += 1
     return ask(endpoint, { path: { card_id, element_id }, body: { sequence, ...body } })
   }
-  const send = (id = card_id) =>
+  const send = (id = card_id, receive_id = 'oc_launch') =>
     ask(CreateMessage, {
       query: { receive_id_type: 'chat_id' },
       body: {
-        receive_id: 'oc_launch',
+        receive_id,
         msg_type: 'interactive',
         content: JSON.stringify({ type: 'card', data: { card_id: id } }),
       },
@@ -79,6 +79,21 @@ test('a card is sent once, and its message shows the text as it grows', async ()
     msg: 'ErrMsg: streaming mode is closed; ',
     status: 400,
   })
+})
+
+test('of two sends at once, into two chats, one gets the card', async () => {
+  const { send, card_id } = await opened()
+  const both = await Promise.all([send(card_id, 'oc_launch'), send(card_id, 'oc_other')])
+  expect(both.map(({ code }) => code).toSorted((one, other) => one - other)).toEqual([0, 230099])
+})
+
+test('of writes at once, each sequence counts once', async () => {
+  const { change, send, shown } = await opened()
+  const id = (await send()).data?.message_id ?? ''
+  const write = (content: string) => change(StreamCardText, { content, sequence: 7 })
+  const codes = (await Promise.all([write('a'), write('b'), write('c')])).map(({ code }) => code)
+  expect(codes.filter((code) => code === 0)).toHaveLength(1)
+  expect(textIn(await shown(id))).toBe(['a', 'b', 'c'][codes.indexOf(0)])
 })
 
 test('sequences have gaps, and each is above the last one', async () => {
