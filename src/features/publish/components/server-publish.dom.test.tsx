@@ -146,12 +146,13 @@ test('a service in the page says that a page must stay open; a gateway knows the
 
 test('a gateway that asks for an approval of a chosen chat leaves no other way', async () => {
   const { user } = await open({ isGateway: true, approval: ['oc_other'] })
-  const checkbox = await screen.findByRole<HTMLInputElement>('checkbox', {
+  // Once the chat is checked.
+  await screen.findByText(/^This gateway asks for the approval of another operator\./)
+  const checkbox = screen.getByRole<HTMLInputElement>('checkbox', {
     name: 'A second person approves it first',
   })
   expect([checkbox.checked, checkbox.disabled]).toEqual([true, true])
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'This page, now' }).disabled).toBe(true)
-  screen.getByText(/^This gateway asks for the approval of another operator\./)
   await user.click(await button('Publish to 1 chat…'))
   await user.click(await button('Ask for approval'))
   await opened()
