@@ -71,10 +71,12 @@ export async function endTest() {
   await world?.store.close()
   world = undefined
   forgetHearing()
-  // The files of a worker share the store. It rejects once the browser has none, after the page's own values are gone.
-  await browserStore.clear().catch(() => undefined)
+  await emptyStore()
   expect(missing.splice(0), 'keys that have no words').toEqual([])
 }
+
+/** The files of a worker share the store. It rejects once the browser has none, after the page's own values are gone. */
+const emptyStore = () => browserStore.clear().catch(() => undefined)
 
 /** Where the page runs: `other` is a foreign platform, which creates no sessions for the page. */
 type Place = Exclude<CurrentSession['environment'], 'gateway'>
@@ -90,6 +92,8 @@ export async function startService(
 ): Promise<TestWorld> {
   const { createService } = await import('../../service/http/create-service')
   const { testWorld } = await import('../../service/testing/test-world')
+  // A page that was closed may have stored something since the end of its test.
+  await emptyStore()
   vi.useFakeTimers({ toFake: ['Date'], now: happyNow })
   world = await testWorld(change)
   const service = createService(world, place === 'other' ? {} : { local: place })

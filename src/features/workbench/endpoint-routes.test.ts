@@ -3,7 +3,10 @@ import { endpointRoutes } from './endpoint-routes'
 
 /** Every module of the contract of the platform's own calls. */
 const modules: Record<string, Record<string, unknown>> = import.meta.glob(
-  ['../../../contract/{auth,bot,contact,docx,drive,im,sheets}/**/*.ts', '!../../../contract/**/*.test.ts'],
+  [
+    '../../../contract/{application,auth,bot,cardkit,contact,docx,drive,im,sheets}/**/*.ts',
+    '!../../../contract/**/*.test.ts',
+  ],
   { eager: true },
 )
 
