@@ -270,3 +270,25 @@ test('a browser that lost its own draft takes the server’s in, and does not di
   expect(shown(again)).toEqual(texts('known', 'draft'))
   expect(await stored()).toMatchObject({ version: 1 })
 })
+
+test('a change that another application holds is not asked for again and again', async () => {
+  const one = await on.open()
+  let tries = 0
+  const server = { read: async () => undefined, write: async () => void (tries += 1) }
+  const { draft } = sharing(on, one, {}, { now: false }, server)
+  one.queue.hold(true)
+  add(one, p('x', 'draft'))
+  await all(one)
+  expect([tries, draft.getSnapshot().phase, one.kept?.isHeld]).toEqual([6, 'refused', true])
+})
+
+test('a draft of a revision that the service never had is not waited for', async () => {
+  const one = await on.open()
+  const ahead = { version: 2, revision: 99, tree: one.screen, by: 'local', at: 0 }
+  const { draft } = sharing(on, one, {}, { now: false }, { read: async () => ahead })
+  one.queue.hold(true)
+  add(one, p('x', 'draft'))
+  await all(one)
+  expect(draft.getSnapshot()).toMatchObject({ isWithoutBase: true, offered: ahead })
+  expect(shown(one)).toEqual(texts('draft'))
+})

@@ -82,6 +82,14 @@ const MOST_MS = 15_000
 /** A long announcement is sent as a whole, so it waits longer. */
 const MS_FOR_A_BLOCK = 1
 
+/** Browsers that write all the time may be faster a few times, but not always. */
+const MOST_CONFLICTS = 5
+const HELD_BY_ANOTHER = {
+  kind: 'refused',
+  code: 9499,
+  msg: 'another application holds a change of it',
+} as const
+
 /**
  * Keeps a held change on the server, so that another browser continues it. The queue holds it, and this sends it in
  * batches. If another browser stored a version meanwhile, that is merged into the page first. The browser's own draft
@@ -103,6 +111,8 @@ export class SharedDraft {
   #hasNews = false
   /** The version that the server announced while this was busy. */
   #reported: { version: number | undefined } | undefined
+  /** Versions in a row that the server did not take. */
+  #conflicts = 0
   readonly #stop: () => void
 
   constructor(ports: SharedDraftPorts) {
@@ -284,14 +294,21 @@ export class SharedDraft {
     if (!now) return known && (await this.#vanished(known))
     this.#show({ offered: undefined, ended: undefined })
     if (known && isSame(known, now)) return
-    await caughtUp(this.#with.queue, now.revision)
-    const base = known?.tree ?? (await this.baseOf(now))
+    const isAhead = await this.#isAhead(now)
+    if (!isAhead) await caughtUp(this.#with.queue, now.revision)
+    const base = isAhead ? undefined : (known?.tree ?? (await this.baseOf(now)))
     if (!base) return this.#show({ isWithoutBase: true, offered: now })
     this.#show({ isWithoutBase: false })
     await new Promise<void>((done) =>
       this.#with.queue.mergeDraft({ base, theirs: now.tree, isFirst: !known, done }),
     )
     await this.#know(now)
+  }
+
+  /** Whether the service never had that revision: it was reset, or moved back to an earlier state. */
+  async #isAhead({ revision }: StoredDraft): Promise<boolean> {
+    const { queue, announcement } = this.#with
+    return queue.getSnapshot().revision < revision && (await announcement.readRevision()) < revision
   }
 
   /** The document that a draft is an edit of. Undefined: the service does not have that revision any more. */
@@ -342,7 +359,13 @@ export class SharedDraft {
     if (known && sameTree(known.tree, tree)) return this.#rest()
     this.#show({ phase: 'sending', ended: undefined })
     const stored = await server.write({ revision, tree }, known?.version)
-    if (!stored) return this.look()
+    if (!stored) {
+      this.#conflicts += 1
+      // Another application may hold a change of the announcement, which this one may not read.
+      if (this.#conflicts > MOST_CONFLICTS) return this.#show({ phase: 'refused', refusal: HELD_BY_ANOTHER })
+      return this.look()
+    }
+    this.#conflicts = 0
     await this.#know({ ...stored, tree })
     this.#rest()
   }

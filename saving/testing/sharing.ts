@@ -5,7 +5,7 @@ import { LocalPublications } from '../../contract/herald/publications'
 import { happyApp } from '../../service/testing/happy-world'
 import { draftCalls } from '../calls/draft-calls'
 import { SharedDraft } from '../drafts/shared-draft'
-import type { StoredDraft } from '../drafts/shared-draft'
+import type { SharedDraftPorts, StoredDraft } from '../drafts/shared-draft'
 import { failureOf } from '../send-failure'
 import type { ConsoleOn } from './console-on'
 import type { Launched } from './launched'
@@ -19,6 +19,7 @@ export function sharing(
   console: ConsoleOn,
   memory: { known?: StoredDraft | undefined } = {},
   isGone = { now: false },
+  server: Partial<SharedDraftPorts['server']> = {},
 ) {
   const calls: string[] = []
   const isOffline = { now: false }
@@ -33,7 +34,10 @@ export function sharing(
   }) as Call
   const draft = new SharedDraft({
     queue: console.queue,
-    server: draftCalls({ call, endpoints: LocalPublications, appId: happyApp.app_id, chatId: 'oc_launch' }),
+    server: {
+      ...draftCalls({ call, endpoints: LocalPublications, appId: happyApp.app_id, chatId: 'oc_launch' }),
+      ...server,
+    },
     announcement: {
       ...console.announcement,
       read: (revision) =>
