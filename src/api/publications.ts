@@ -6,6 +6,7 @@ import {
   type PublicationAnswer,
   type PublicationRequest,
 } from '../../contract/herald/publications'
+import { RehearsePublication } from '../../contract/herald/rehearsal'
 import { changes, feedScope } from './changes'
 import { call, sessionNow } from './client'
 
@@ -123,6 +124,13 @@ export function useAskPublication(publicationId: string) {
     onError: () => queries.invalidateQueries({ queryKey: publicationKeys.one(publicationId) }),
   })
 }
+
+/** What a publication would do, by a local service. Its data is undefined where nothing can rehearse. */
+export const useRehearsal = () =>
+  useMutation({
+    mutationFn: async ({ made_by: _, ...body }: PublicationRequest) =>
+      (await call(RehearsePublication, { body })).rehearsal,
+  })
 
 /** Makes a publication. */
 export function useCreatePublication() {

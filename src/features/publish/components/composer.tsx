@@ -162,7 +162,10 @@ export function Composer(props: Props) {
       {server && <ScheduleFields choice={schedule} server={server} chats={chats} />}
       <ServerRefusal kept={kept} nameOf={nameOf} onReadAgain={onReadAgain} />
       <PublishFoot
-        byServer={byServer && server && { choice: byServer, ...server, nameOf }}
+        byServer={
+          byServer &&
+          server && { choice: byServer, ...server, nameOf, requestOf: () => kept.requestOf(byServer, going) }
+        }
         source={source}
         isPart={selected !== undefined}
         going={going}

@@ -1,6 +1,7 @@
 import { ArrowLeft, Send } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { limits } from '../../../../client/rate-budget'
+import type { PublicationRequest } from '../../../../contract/herald/publications'
 import type { PublishSource } from '../../../../publishing/run/publish-job'
 import { joinSentences } from '../../../i18n/languages'
 import { Button } from '../../../ui/button'
@@ -8,11 +9,13 @@ import { useScheduleWords } from '../../publications/publications'
 import type { ScheduleChoice, Server } from '../../publications/publications'
 import type { ReadyTarget } from '../compose/ready-target'
 import { usePublishWords } from '../words'
+import { Rehearsal } from './rehearsal'
 import { ReplacementWarning } from './target-row'
 import styles from './publish-page.module.css'
 
 interface ByServer extends Server {
   choice: ScheduleChoice
+  requestOf(): PublicationRequest
   nameOf(chatId: string): string
 }
 
@@ -105,6 +108,9 @@ export function PublishFoot(props: Props) {
           ])}
         </p>
       </div>
+      {byServer && !byServer.isGateway && (
+        <Rehearsal requestOf={byServer.requestOf} nameOf={byServer.nameOf} />
+      )}
       <div className={styles['answers']}>
         <Button look="quiet" disabled={isBusy} onClick={goBack}>
           <ArrowLeft size={16} aria-hidden="true" />

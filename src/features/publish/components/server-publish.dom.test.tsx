@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { LocalPublications } from '../../../../contract/herald/publications'
+import { rehearseInProcess } from '../../../../publishing/rehearsal/rehearse-in-process'
+import { openInMemory } from '../../../../publishing/testing/platform'
 import { publishWorld } from '../../../../publishing/testing/publish-world'
 import { happyApp } from '../../../../service/testing/happy-world'
 import { call } from '../../../api/client'
@@ -10,7 +12,7 @@ import { PublishPage } from './publish-page'
 
 /** Publishing the announcement of Launch to Other, by the server. */
 async function open({ isInPage = false, isGateway = false, isPart = false, approval = [] as string[] } = {}) {
-  await startService()
+  const world = await startService()
   const { children } = await writeLines('oc_launch', 'Hello at {{time}}', 'Bye')
   await writeLines('oc_other', 'What was there')
   const publishQueue = (await publishWorld()).openPublishQueue()
@@ -25,7 +27,7 @@ async function open({ isInPage = false, isGateway = false, isPart = false, appro
     { at: `/announcements/oc_launch/publish?to=oc_other${isPart ? `&first=${children[0]?.block_id}` : ''}` },
   )
   await user.click(await screen.findByRole('radio', { name: /^The server, now or at a time/ }))
-  return { user }
+  return { user, world }
 }
 
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
@@ -157,4 +159,33 @@ test('a gateway that asks for an approval of a chosen chat leaves no other way',
   await user.click(await button('Ask for approval'))
   await opened()
   expect((await publications())[0]?.state).toBe('needs_approval')
+})
+
+test('a rehearsal tells the calls, the time and the refusals before the last button, and writes nothing', async () => {
+  const { user, world } = await open()
+  world.publications.attach(
+    () => undefined,
+    (request) =>
+      rehearseInProcess(request, {
+        answer: (asked) => globalThis.fetch(asked.url, asked),
+        openService: openInMemory,
+        now: world.now,
+        random: () => 0.5,
+      }),
+  )
+  await user.click(await button('Publish to 1 chat…'))
+  await user.click(await button('Rehearse'))
+  await screen.findByText(/^\d+ calls, about \d+ s\. No chat refuses\.$/)
+  // The owner changes who may edit after the chats were checked.
+  await world.store.transaction(async (tx) => {
+    await tx
+      .updateTable('chats')
+      .set({ edit_permission: 'only_owner' })
+      .where('chat_id', '=', 'oc_other')
+      .execute()
+  })
+  await user.click(await button('Rehearse'))
+  await screen.findByText(/1 chat would not get everything:$/)
+  await screen.findByText('Other: Only the owner and managers may edit here')
+  expect(await publications()).toEqual([])
 })

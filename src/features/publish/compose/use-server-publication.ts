@@ -28,15 +28,19 @@ export function useServerPublication({ appId, source, page, selected }: Options)
   /** The revision that the announcement has instead of the previewed one. */
   const [moved, setMoved] = useState<number>()
 
-  /** Returns its id; undefined if it was refused, or if the announcement has changed since it was previewed. */
-  const create = async (choice: ScheduleChoice, going: readonly ReadyTarget[]) => {
+  const requestOf = (choice: ScheduleChoice, going: readonly ReadyTarget[]): PublicationRequest => {
     const values = { ...dateAndTime(choice), 'source.name': source.name }
-    const request: PublicationRequest = {
+    return {
       app_id: appId,
       source: selected ? { blocks: partOf(page, selected) } : { chat_id: source.chat_id },
       targets: going.map(({ target: { chat_id, how } }) => ({ chat_id, how, values })),
       ...choice.request,
     }
+  }
+
+  /** Returns its id; undefined if it was refused, or if the announcement has changed since it was previewed. */
+  const create = async (choice: ScheduleChoice, going: readonly ReadyTarget[]) => {
+    const request = requestOf(choice, going)
     // A repetition of the same request makes nothing new.
     const content = JSON.stringify(request)
     if (sent.current?.content !== content) sent.current = { content, uuid: newUuid() }
@@ -49,7 +53,7 @@ export function useServerPublication({ appId, source, page, selected }: Options)
       return undefined
     }
   }
-  return { create, moved, error: creating.error, targets: creating.variables?.targets ?? [] }
+  return { create, requestOf, moved, error: creating.error, targets: creating.variables?.targets ?? [] }
 }
 
 /** The selected blocks on a page without a title. */

@@ -127,6 +127,17 @@ export const publishEn = {
     now: 'Publish now',
     starting: 'Starting…',
   },
+  rehearse: {
+    do: 'Rehearse',
+    running: 'Rehearsing…',
+    cost_one: '{{count}} call, about {{seconds}} s.',
+    cost_other: '{{count}} calls, about {{seconds}} s.',
+    noneRefuses: 'No chat refuses.',
+    refuse_one: '{{count}} chat would not get everything:',
+    refuse_other: '{{count}} chats would not get everything:',
+    refusal: '{{name}}: {{why}}',
+    failed: 'The rehearsal could not be finished. You can still publish.',
+  },
   server: {
     moved: 'The announcement is now at revision {{revision}}. Look at it again before you publish.',
     readAgain: 'Read it again',

@@ -116,6 +116,15 @@ export const publishZhCn: ChineseWords<typeof publishEn> = {
     now: '立即发布',
     starting: '正在开始…',
   },
+  rehearse: {
+    do: '预演',
+    running: '正在预演…',
+    cost_other: '共 {{count}} 次调用，约 {{seconds}} 秒。',
+    noneRefuses: '没有群会拒绝。',
+    refuse_other: '{{count}} 个群不会收到全部内容：',
+    refusal: '{{name}}：{{why}}',
+    failed: '预演未能完成，仍可发布。',
+  },
   server: {
     moved: '群公告现为版本 {{revision}}，请重新查看后再发布。',
     readAgain: '重新读取',
