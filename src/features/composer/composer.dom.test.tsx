@@ -4,6 +4,7 @@ import { DissolveChat } from '../../../contract/im/chats/dissolve-chat'
 import { happyApp } from '../../../service/testing/happy-world'
 import { call } from '../../api/client'
 import { latinWords } from '../../testing/render'
+import { outgoingQueueOf } from './outgoing-queue'
 import { field, itemOf, messagesSaying, openComposer, row } from './testing/composer-page'
 
 const ONE_PIXEL =
@@ -326,5 +327,8 @@ test.each([
       screen.queryByRole('textbox', { name: language === 'en' ? 'Write a message' : '撰写消息' }),
     ).toBeNull()
     expect(screen.getAllByText('too late', { exact: false })).not.toEqual([])
+    // A message that was not sent outlives its page, and other files of the worker would show it.
+    const queue = outgoingQueueOf(happyApp.app_id)
+    await Promise.all(queue.state().jobs.map(({ uuid }) => queue.discard(uuid)))
   },
 )

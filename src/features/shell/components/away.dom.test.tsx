@@ -1,13 +1,21 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
 import { openDraftJournal } from '../../../../saving/saving'
 import { happyApp } from '../../../../service/testing/happy-world'
 import { page, p } from '../../../editor/testing/page'
+import { endQueue, queueKey } from '../../../saving/open-queues'
 import { browserStore } from '../../../storage/indexed-db-store'
 import { locks } from '../../../storage/locks'
 import { openConsole, startService } from '../../../testing/render'
 
 const journal = openDraftJournal(happyApp.app_id, 'oc_launch', { store: browserStore, locks })
+
+// A queue with unsaved changes outlives its page, and other files of the worker would open it.
+afterEach(async () => {
+  cleanup()
+  await endQueue(queueKey(happyApp.app_id, 'oc_launch'), false)
+  await journal.forget()
+})
 
 const keepDraft = (words: string) =>
   journal.keep({
