@@ -128,8 +128,7 @@ export function useAskPublication(publicationId: string) {
 /** What a publication would do, by a local service. Its data is undefined where nothing can rehearse. */
 export const useRehearsal = () =>
   useMutation({
-    mutationFn: async ({ made_by: _, ...body }: PublicationRequest) =>
-      (await call(RehearsePublication, { body })).rehearsal,
+    mutationFn: async (body: PublicationRequest) => (await call(RehearsePublication, { body })).rehearsal,
   })
 
 /** Makes a publication. */

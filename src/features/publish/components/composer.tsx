@@ -162,10 +162,7 @@ export function Composer(props: Props) {
       {server && <ScheduleFields choice={schedule} server={server} chats={chats} />}
       <ServerRefusal kept={kept} nameOf={nameOf} onReadAgain={onReadAgain} />
       <PublishFoot
-        byServer={
-          byServer &&
-          server && { choice: byServer, ...server, nameOf, requestOf: () => kept.requestOf(byServer, going) }
-        }
+        byServer={byServer && server && { choice: byServer, ...server, nameOf, requestOf: kept.requestOf }}
         source={source}
         isPart={selected !== undefined}
         going={going}

@@ -15,7 +15,7 @@ import styles from './publish-page.module.css'
 
 interface ByServer extends Server {
   choice: ScheduleChoice
-  requestOf(): PublicationRequest
+  requestOf(choice: ScheduleChoice, going: readonly ReadyTarget[]): PublicationRequest
   nameOf(chatId: string): string
 }
 
@@ -109,7 +109,7 @@ export function PublishFoot(props: Props) {
         </p>
       </div>
       {byServer && !byServer.isGateway && (
-        <Rehearsal requestOf={byServer.requestOf} nameOf={byServer.nameOf} />
+        <Rehearsal requestOf={() => byServer.requestOf(byServer.choice, going)} nameOf={byServer.nameOf} />
       )}
       <div className={styles['answers']}>
         <Button look="quiet" disabled={isBusy} onClick={goBack}>
