@@ -73,6 +73,7 @@ test(
     await expect(page.getByRole('heading', { name: 'No audience is saved yet' })).toBeVisible()
     await expectFaultless(page, { sizes: [PHONE] })
     await page.getByRole('button', { name: 'New audience' }).press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
     await page.keyboard.type('Groups')
     await page.getByRole('radio', { name: 'A rule finds the chats' }).check()
     await page.getByLabel('Kind').selectOption('Groups of the organisation')

@@ -40,6 +40,7 @@ test('one audience by rule and one by hand are used to publish, forward and send
   await page.goto(`${herald.url}/audiences`)
   await expect(page.getByRole('heading', { name: 'No audience is saved yet' })).toBeVisible()
   await page.getByRole('button', { name: 'New audience' }).press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
   await page.keyboard.type('All teams')
   await page.getByRole('radio', { name: 'A rule finds the chats' }).check()
   await page.getByLabel('Name contains').fill('team')
