@@ -3,15 +3,13 @@ import { BatchUpdateCard } from '../../contract/cardkit/batch-update-card'
 import { cardIn } from '../cards/card-entities'
 import { anyCard, createdCard, entityScenarios, longCard, onCard } from '../examples/card'
 import { serviceEndpoint } from '../http/endpoint'
-import { perMinuteAndSecond } from '../http/limits'
-import { lockCard } from '../http/locks'
 import { documentJson } from '../http/read-json'
 import type { Scenario } from '../rules/scenario'
-import { changeFacts, entityRows, faultRow, storeChange } from './card-changes'
+import { changeFacts, entityRows, everyChange, faultRow } from './card-changes'
 import type { ChangeFacts, Made } from './card-changes'
 import type { Fields } from './card-document'
 import type { CardFault } from './card-fault'
-import { CARD_SCOPES, cardGates, locked, publishedForChanges, wholeCardOnly } from './card-gates'
+import { locked, publishedForChanges, wholeCardOnly } from './card-gates'
 import {
   sameIdRow,
   table,
@@ -21,7 +19,6 @@ import {
   unreadableRow,
   manyElements,
 } from './card.rules'
-import { rememberedChange } from './earlier-changes'
 import {
   addElements,
   changeSettings,
@@ -104,15 +101,8 @@ const happy = says(
 /** Several changes of an entity at once, all or none (platform/cards#batches). */
 export const batchUpdateCard = serviceEndpoint<typeof BatchUpdateCard, ChangeFacts>({
   contract: BatchUpdateCard,
-  locks: lockCard,
-  emits: [],
-  access: CARD_SCOPES,
-  tokens: 'tenants',
-  foreign: { inTenant: { 'path.card_id': 300311 } },
-  limits: perMinuteAndSecond,
-  gates: cardGates,
+  ...everyChange,
   json: documentJson,
-  remembered: rememberedChange,
   gather: (call) => changeFacts(call, (card) => inOrder(card, call.input.body.actions)),
   rules: [
     ...entityRows,
@@ -143,7 +133,6 @@ export const batchUpdateCard = serviceEndpoint<typeof BatchUpdateCard, ChangeFac
     300315,
   ],
   unreachable: [locked, ...wholeCardOnly, { code: 300303, why: 'every entity is of schema 2.0' }],
-  run: storeChange,
   happy: { path: anyCard, body: happy },
   base: { before: async (call) => ({ path: await createdCard(call) }) },
   scenarios: {

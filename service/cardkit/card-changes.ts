@@ -2,12 +2,15 @@ import type { ErrorCode } from '../../contract/error-codes'
 import { isObject } from '../../contract/is-object'
 import { cardEntity, cardIn, isExpired, isStreaming, keepChange, STREAMING_MS } from '../cards/card-entities'
 import type { CardEntity } from '../cards/card-entities'
+import { perMinuteAndSecond } from '../http/limits'
+import { lockCard } from '../http/locks'
 import { present } from '../rules/present'
 import type { Rule } from '../rules/rule'
 import type { Fields } from './card-document'
 import { cardFault, saying } from './card-fault'
 import type { CardFault } from './card-fault'
-import { earlierChange, rememberChange } from './earlier-changes'
+import { CARD_SCOPES, cardGates } from './card-gates'
+import { earlierChange, rememberChange, rememberedChange } from './earlier-changes'
 import type { Changing } from './earlier-changes'
 
 /** Facts about the entity that a request names, and about the change that it asks for. */
@@ -80,6 +83,19 @@ export async function storeChange(call: Changing, facts: ChangeFacts): Promise<o
   await rememberChange(call)
   if (entity.message) tell({ kind: 'messages', ...entity.message })
   return {}
+}
+
+/** The parts of an endpoint that are the same for every change of a card. */
+export const everyChange = {
+  locks: lockCard,
+  emits: [],
+  access: CARD_SCOPES,
+  tokens: 'tenants' as const,
+  foreign: { inTenant: { 'path.card_id': 300311 as const } },
+  limits: perMinuteAndSecond,
+  gates: cardGates,
+  remembered: rememberedChange,
+  run: storeChange,
 }
 
 /** A row about the entity itself, in the platform's form of words. */

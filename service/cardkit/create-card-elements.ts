@@ -1,14 +1,11 @@
 import { CreateCardElements } from '../../contract/cardkit/create-card-elements'
 import { anyCard, createdCard, entityScenarios, longCard, onCard } from '../examples/card'
 import { serviceEndpoint } from '../http/endpoint'
-import { perMinuteAndSecond } from '../http/limits'
-import { lockCard } from '../http/locks'
 import { documentJson } from '../http/read-json'
-import { changeFacts, entityRows, faultRow, storeChange } from './card-changes'
+import { changeFacts, entityRows, everyChange, faultRow } from './card-changes'
 import type { ChangeFacts } from './card-changes'
-import { CARD_SCOPES, cardGates, internal, locked, publishedForChanges, wholeCardOnly } from './card-gates'
+import { internal, locked, publishedForChanges, wholeCardOnly } from './card-gates'
 import { sixTables, tablesRow, tooLongRow, unreadableRow } from './card.rules'
-import { rememberedChange } from './earlier-changes'
 import { addElements, malformed, objectsIn } from './element-changes'
 
 const wrapped = (code: number) => ({ code, why: 'it is the reason that 300315 gives' })
@@ -25,15 +22,8 @@ const happy = says(line, { type: 'insert_before', target_element_id: 'answer' })
 /** Adds components to an entity (platform/cards#elements). */
 export const createCardElements = serviceEndpoint<typeof CreateCardElements, ChangeFacts>({
   contract: CreateCardElements,
-  locks: lockCard,
-  emits: [],
-  access: CARD_SCOPES,
-  tokens: 'tenants',
-  foreign: { inTenant: { 'path.card_id': 300311 } },
-  limits: perMinuteAndSecond,
-  gates: cardGates,
+  ...everyChange,
   json: documentJson,
-  remembered: rememberedChange,
   gather: (call) =>
     changeFacts(call, (card) => {
       const { type, target_element_id: target, elements: text } = call.input.body
@@ -59,7 +49,6 @@ export const createCardElements = serviceEndpoint<typeof CreateCardElements, Cha
     wrapped(300305),
     { code: 200510, why: 'components can be added at any time' },
   ],
-  run: storeChange,
   happy: { path: anyCard, body: happy },
   base: { before: async (call) => ({ path: await createdCard(call) }) },
   scenarios: {

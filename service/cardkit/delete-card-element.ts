@@ -1,13 +1,10 @@
 import { DeleteCardElement } from '../../contract/cardkit/delete-card-element'
 import { anyCard, createdCard, entityScenarios, onCard, writtenCard } from '../examples/card'
 import { serviceEndpoint } from '../http/endpoint'
-import { perMinuteAndSecond } from '../http/limits'
-import { lockCard } from '../http/locks'
-import { changeFacts, entityRows, faultRow, storeChange } from './card-changes'
+import { changeFacts, entityRows, everyChange, faultRow } from './card-changes'
 import type { ChangeFacts } from './card-changes'
-import { CARD_SCOPES, cardGates, locked, nothingSent, publishedForChanges, wholeCardOnly } from './card-gates'
+import { locked, nothingSent, publishedForChanges, wholeCardOnly } from './card-gates'
 import { unreadableRow } from './card.rules'
-import { rememberedChange } from './earlier-changes'
 import { deleteElements } from './element-changes'
 
 const place = { element_id: 'answer' }
@@ -21,14 +18,7 @@ const withForm = {
 /** Removes a component with everything inside it (platform/cards#elements). */
 export const deleteCardElement = serviceEndpoint<typeof DeleteCardElement, ChangeFacts>({
   contract: DeleteCardElement,
-  locks: lockCard,
-  emits: [],
-  access: CARD_SCOPES,
-  tokens: 'tenants',
-  foreign: { inTenant: { 'path.card_id': 300311 } },
-  limits: perMinuteAndSecond,
-  gates: cardGates,
-  remembered: rememberedChange,
+  ...everyChange,
   gather: (call) =>
     changeFacts(call, (card) => ({ fault: deleteElements(card, [call.input.path.element_id]) })),
   rules: [...entityRows, faultRow(300314, 'element_id unknown'), unreadableRow],
@@ -39,7 +29,6 @@ export const deleteCardElement = serviceEndpoint<typeof DeleteCardElement, Chang
     ...wholeCardOnly,
     { code: 300303, why: 'every entity is of schema 2.0' },
   ],
-  run: storeChange,
   happy: { path: { ...anyCard, ...place }, body: happy },
   base: { before: async (call) => ({ path: { ...place, ...(await createdCard(call)) } }) },
   scenarios: {

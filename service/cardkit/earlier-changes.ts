@@ -15,8 +15,8 @@ export type Changing = Pick<Call<Endpoint>, 'tx' | 'caller' | 'world' | 'tell'> 
 const REMEMBERED_MS = 3_600_000
 
 /**
- * What had the request's uuid before, for the same card: `same`: this request, so that it is answered once more and
- * has no second effect; `another`: another one. Undefined: nothing, or the request has none.
+ * An earlier change of this card with the same uuid. `same`: it was this request, which is answered again without a
+ * second effect. `another`: it was a different one. Undefined: there is none, or the request has no uuid.
  */
 export const earlierChange = oncePerCall(async (call: Changing): Promise<'same' | 'another' | undefined> => {
   const { tx, caller, world, input } = call

@@ -1,12 +1,10 @@
 import { PatchCardElement } from '../../contract/cardkit/patch-card-element'
 import { anyCard, createdCard, entityScenarios, longCard, onCard, writtenCard } from '../examples/card'
 import { serviceEndpoint } from '../http/endpoint'
-import { perMinuteAndSecond } from '../http/limits'
-import { lockCard } from '../http/locks'
 import { documentJson } from '../http/read-json'
-import { changeFacts, entityRows, faultRow, storeChange } from './card-changes'
+import { changeFacts, entityRows, everyChange, faultRow } from './card-changes'
 import type { ChangeFacts } from './card-changes'
-import { CARD_SCOPES, cardGates, locked, publishedForChanges, wholeCardOnly } from './card-gates'
+import { locked, publishedForChanges, wholeCardOnly } from './card-gates'
 import {
   manyElements,
   sameIdRow,
@@ -16,7 +14,6 @@ import {
   tooManyRow,
   unreadableRow,
 } from './card.rules'
-import { rememberedChange } from './earlier-changes'
 import { malformed, objectIn, patchElement } from './element-changes'
 
 const says = (partial: unknown) => ({ partial_element: JSON.stringify(partial), sequence: 1 })
@@ -30,15 +27,8 @@ const withPanel = {
 /** Changes fields of a component (platform/cards#elements). */
 export const patchCardElement = serviceEndpoint<typeof PatchCardElement, ChangeFacts>({
   contract: PatchCardElement,
-  locks: lockCard,
-  emits: [],
-  access: CARD_SCOPES,
-  tokens: 'tenants',
-  foreign: { inTenant: { 'path.card_id': 300311 } },
-  limits: perMinuteAndSecond,
-  gates: cardGates,
+  ...everyChange,
   json: documentJson,
-  remembered: rememberedChange,
   gather: (call) =>
     changeFacts(call, (card) => {
       const partial = objectIn(call.input.body.partial_element)
@@ -61,7 +51,6 @@ export const patchCardElement = serviceEndpoint<typeof PatchCardElement, ChangeF
   ],
   published: [...publishedForChanges, 200860, 300301, 300303, 300312, 300313],
   unreachable: [locked, ...wholeCardOnly, { code: 300303, why: 'every entity is of schema 2.0' }],
-  run: storeChange,
   happy: { path: { ...anyCard, ...place }, body: happy },
   base: { before: async (call) => ({ path: { ...place, ...(await createdCard(call)) } }) },
   scenarios: {

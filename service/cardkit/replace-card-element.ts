@@ -1,12 +1,10 @@
 import { ReplaceCardElement } from '../../contract/cardkit/replace-card-element'
 import { anyCard, createdCard, entityScenarios, longCard, onCard } from '../examples/card'
 import { serviceEndpoint } from '../http/endpoint'
-import { perMinuteAndSecond } from '../http/limits'
-import { lockCard } from '../http/locks'
 import { documentJson } from '../http/read-json'
-import { changeFacts, entityRows, faultRow, storeChange } from './card-changes'
+import { changeFacts, entityRows, everyChange, faultRow } from './card-changes'
 import type { ChangeFacts } from './card-changes'
-import { CARD_SCOPES, cardGates, locked, publishedForChanges, wholeCardOnly } from './card-gates'
+import { locked, publishedForChanges, wholeCardOnly } from './card-gates'
 import {
   manyElements,
   sameIdRow,
@@ -16,7 +14,6 @@ import {
   tooManyRow,
   unreadableRow,
 } from './card.rules'
-import { rememberedChange } from './earlier-changes'
 import { malformed, objectIn, replaceElement } from './element-changes'
 
 const says = (element: unknown) => ({ element: JSON.stringify(element), sequence: 1 })
@@ -28,15 +25,8 @@ const holding = (elements: readonly object[]) =>
 /** Puts another component in the place of one (platform/cards#elements). */
 export const replaceCardElement = serviceEndpoint<typeof ReplaceCardElement, ChangeFacts>({
   contract: ReplaceCardElement,
-  locks: lockCard,
-  emits: [],
-  access: CARD_SCOPES,
-  tokens: 'tenants',
-  foreign: { inTenant: { 'path.card_id': 300311 } },
-  limits: perMinuteAndSecond,
-  gates: cardGates,
+  ...everyChange,
   json: documentJson,
-  remembered: rememberedChange,
   gather: (call) =>
     changeFacts(call, (card) => {
       const element = objectIn(call.input.body.element)
@@ -58,7 +48,6 @@ export const replaceCardElement = serviceEndpoint<typeof ReplaceCardElement, Cha
   ],
   published: [...publishedForChanges, 200860, 300121, 300301, 300305],
   unreachable: [locked, ...wholeCardOnly],
-  run: storeChange,
   happy: { path: { ...anyCard, ...place }, body: happy },
   base: { before: async (call) => ({ path: { ...place, ...(await createdCard(call)) } }) },
   scenarios: {

@@ -2,22 +2,11 @@ import { StreamCardText } from '../../contract/cardkit/stream-card-text'
 import { closeStreaming, STREAMING_MS } from '../cards/card-entities'
 import { anyCard, createdCard, entityScenarios, longCard, onCard, writtenCard } from '../examples/card'
 import { serviceEndpoint } from '../http/endpoint'
-import { perMinuteAndSecond } from '../http/limits'
-import { lockCard } from '../http/locks'
 import { documentJson } from '../http/read-json'
-import { changeFacts, changeRow, entityRows, faultRow, storeChange } from './card-changes'
+import { changeFacts, changeRow, entityRows, everyChange, faultRow } from './card-changes'
 import type { ChangeFacts } from './card-changes'
-import {
-  CARD_SCOPES,
-  cardGates,
-  internal,
-  locked,
-  nothingSent,
-  publishedForChanges,
-  wholeCardOnly,
-} from './card-gates'
+import { internal, locked, nothingSent, publishedForChanges, wholeCardOnly } from './card-gates'
 import { table, tablesRow, tooLongRow } from './card.rules'
-import { rememberedChange } from './earlier-changes'
 import { writeText } from './element-changes'
 
 const TIMED_OUT = 200850
@@ -29,15 +18,8 @@ const happy = says('Once upon a time')
 /** The text of a component so far, while the streaming mode is on (platform/cards#streaming). */
 export const streamCardText = serviceEndpoint<typeof StreamCardText, ChangeFacts>({
   contract: StreamCardText,
-  locks: lockCard,
-  emits: [],
-  access: CARD_SCOPES,
-  tokens: 'tenants',
-  foreign: { inTenant: { 'path.card_id': 300311 } },
-  limits: perMinuteAndSecond,
-  gates: cardGates,
+  ...everyChange,
   json: documentJson,
-  remembered: rememberedChange,
   gather: (call) =>
     changeFacts(call, (card) => ({
       fault: writeText(card, call.input.path.element_id, call.input.body.content),
@@ -64,8 +46,7 @@ export const streamCardText = serviceEndpoint<typeof StreamCardText, ChangeFacts
     { code: 200220, why: 'a text leaves the components of a card as they are' },
     ...wholeCardOnly,
   ],
-  run: storeChange,
-  // Only the first one after the ten minutes is told so: the mode is off from then on.
+  // The first call after the ten minutes gets this code. It switches the mode off, so later ones get 300309.
   refused: async ({ input, world }, code) => {
     if (code === TIMED_OUT) await closeStreaming(world, input.path.card_id)
   },

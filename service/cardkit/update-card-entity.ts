@@ -3,15 +3,12 @@ import { isObject } from '../../contract/is-object'
 import { cardIn } from '../cards/card-entities'
 import { anyCard, createdCard, entityScenarios, writtenCard } from '../examples/card'
 import { serviceEndpoint } from '../http/endpoint'
-import { perMinuteAndSecond } from '../http/limits'
-import { lockCard } from '../http/locks'
 import { documentJson } from '../http/read-json'
-import { changeFacts, entityRows, faultRow, storeChange } from './card-changes'
+import { changeFacts, entityRows, everyChange, faultRow } from './card-changes'
 import type { ChangeFacts, Made } from './card-changes'
 import { cardFault } from './card-fault'
-import { CARD_SCOPES, cardGates, locked, publishedForChanges } from './card-gates'
+import { locked, publishedForChanges } from './card-gates'
 import { wholeCardRows, wholeCardScenarios } from './card.rules'
-import { rememberedChange } from './earlier-changes'
 
 /** A card that says nothing of the streaming mode ends it. */
 function replaced(data: string): Made {
@@ -26,20 +23,12 @@ const happy = says(JSON.stringify(writtenCard))
 /** Replaces the card of an entity (platform/cards#card-entities). */
 export const updateCardEntity = serviceEndpoint<typeof UpdateCardEntity, ChangeFacts>({
   contract: UpdateCardEntity,
-  locks: lockCard,
-  emits: [],
-  access: CARD_SCOPES,
-  tokens: 'tenants',
-  foreign: { inTenant: { 'path.card_id': 300311 } },
-  limits: perMinuteAndSecond,
-  gates: cardGates,
+  ...everyChange,
   json: documentJson,
-  remembered: rememberedChange,
   gather: (call) => changeFacts(call, () => replaced(call.input.body.card.data)),
   rules: [...entityRows, faultRow(10002, 'summary is no object'), ...wholeCardRows],
   published: [...publishedForChanges, 200860, 300301, 300303, 300305],
   unreachable: [locked],
-  run: storeChange,
   happy: { path: anyCard, body: happy },
   base: { before: async (call) => ({ path: await createdCard(call) }) },
   scenarios: {

@@ -1,13 +1,10 @@
 import { UpdateCardSettings } from '../../contract/cardkit/update-card-settings'
 import { anyCard, createdCard, entityScenarios, longCard, onCard } from '../examples/card'
 import { serviceEndpoint } from '../http/endpoint'
-import { perMinuteAndSecond } from '../http/limits'
-import { lockCard } from '../http/locks'
-import { changeFacts, entityRows, faultRow, storeChange } from './card-changes'
+import { changeFacts, entityRows, everyChange, faultRow } from './card-changes'
 import type { ChangeFacts } from './card-changes'
-import { CARD_SCOPES, cardGates, locked, onlySettings, publishedForChanges } from './card-gates'
+import { locked, onlySettings, publishedForChanges } from './card-gates'
 import { tooLongRow } from './card.rules'
-import { rememberedChange } from './earlier-changes'
 import { changeSettings, malformed, objectIn, setsStreaming } from './element-changes'
 
 const says = (settings: object | string, sequence = 1) => ({
@@ -19,14 +16,7 @@ const happy = says({ config: { streaming_mode: false } })
 /** Changes the configuration of an entity, such as its streaming mode (platform/cards#streaming). */
 export const updateCardSettings = serviceEndpoint<typeof UpdateCardSettings, ChangeFacts>({
   contract: UpdateCardSettings,
-  locks: lockCard,
-  emits: [],
-  access: CARD_SCOPES,
-  tokens: 'tenants',
-  foreign: { inTenant: { 'path.card_id': 300311 } },
-  limits: perMinuteAndSecond,
-  gates: cardGates,
-  remembered: rememberedChange,
+  ...everyChange,
   gather: (call) =>
     changeFacts(call, (card) => {
       const settings = objectIn(call.input.body.settings)
@@ -41,7 +31,6 @@ export const updateCardSettings = serviceEndpoint<typeof UpdateCardSettings, Cha
   ],
   published: [...publishedForChanges, 200860, 300122],
   unreachable: [locked, ...onlySettings],
-  run: storeChange,
   happy: { path: anyCard, body: happy },
   base: { before: async (call) => ({ path: await createdCard(call) }) },
   scenarios: {
