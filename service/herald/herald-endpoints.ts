@@ -4,7 +4,6 @@ import { newEmulator } from '../emulator/emulator'
 import type { Emulator } from '../emulator/emulator'
 import type { AnyEndpoint } from '../http/endpoint'
 import { present } from '../rules/present'
-import type { Rule } from '../rules/rule'
 import { tenantToken } from '../tokens/tenant-token'
 import { changesEndpoint } from './changes-endpoint'
 import { clockEndpoints } from './clock-endpoints'
@@ -13,7 +12,7 @@ import { eventEndpoints } from './event-endpoints'
 import { faultEndpoints } from './fault-endpoints'
 import { heraldEndpoint, nothing } from './herald-endpoint'
 import { indexEndpoint } from './index-endpoint'
-import { unknownApp } from './known-things'
+import { appKnown, unknownApp } from './known-things'
 import { logEndpoints } from './log-endpoints'
 import { operationsEndpoint } from './operations-endpoint'
 import { actEndpoint } from './people/act-endpoint'
@@ -62,25 +61,14 @@ interface OfApp<Kept> {
   unknown: FieldViolation | undefined
 }
 
-/** The application must exist; otherwise the answer names the near ones. */
-const appRules = <Kept>(): Rule<OfApp<Kept>>[] => [
-  {
-    code: 10014,
-    when: 'no such application',
-    fails: (f) => f.app === undefined,
-    detail: (f) => ({ field_violations: f.unknown ? [f.unknown] : [] }),
-    ours: true,
-  },
-]
-
 /**
  * Returns an ordinary tenant token of one application without its secret, because the user of the machine controls
  * the world.
  */
-const openSession = heraldEndpoint({
+const openSession = heraldEndpoint<typeof OpenSession, OfApp<{ tenant_key: string }>>({
   contract: OpenSession,
   does: 'returns a tenant token of an application, without its secret',
-  gather: async ({ tx, input }): Promise<OfApp<{ tenant_key: string }>> => ({
+  gather: async ({ tx, input }) => ({
     app: await tx
       .selectFrom('apps')
       .select('tenant_key')
@@ -88,7 +76,7 @@ const openSession = heraldEndpoint({
       .executeTakeFirst(),
     unknown: await unknownApp(tx, 'app_id', input.body.app_id),
   }),
-  rules: appRules<{ tenant_key: string }>(),
+  rules: [appKnown],
   async run({ tx, world, input }, { app }) {
     const { app_id } = input.body
     return { app_id, ...(await tenantToken(tx, world, app_id, present(app).tenant_key)) }
@@ -98,10 +86,10 @@ const openSession = heraldEndpoint({
 })
 
 /** One application's secret. An exported world file holds it, too. */
-const readSecret = heraldEndpoint({
+const readSecret = heraldEndpoint<typeof ReadSecret, OfApp<{ sealed_secret: string }>>({
   contract: ReadSecret,
   does: 'returns the secret of an application',
-  gather: async ({ tx, input }): Promise<OfApp<{ sealed_secret: string }>> => ({
+  gather: async ({ tx, input }) => ({
     app: await tx
       .selectFrom('apps')
       .select('sealed_secret')
@@ -109,7 +97,7 @@ const readSecret = heraldEndpoint({
       .executeTakeFirst(),
     unknown: await unknownApp(tx, 'app_id', input.path.app_id),
   }),
-  rules: appRules<{ sealed_secret: string }>(),
+  rules: [appKnown],
   run: async ({ world, input }, { app }) => ({
     app_id: input.path.app_id,
     app_secret: await world.store.secrets.open(present(app).sealed_secret),

@@ -1,5 +1,6 @@
 import type { FieldViolation } from '../../contract/envelope'
 import type { EditedKind } from '../../contract/herald/state'
+import type { Rule } from '../rules/rule'
 import type { Tx } from '../store/store'
 import { isAppId } from '../users/bot-ids'
 import { unknown } from './near'
@@ -15,6 +16,15 @@ const MOST = 500
 export async function unknownApp(tx: Tx, field: string, app_id: string): Promise<FieldViolation | undefined> {
   const found = await tx.selectFrom('apps').select('app_id').where('app_id', '=', app_id).executeTakeFirst()
   return found ? undefined : unknown(field, app_id, 'no such application', await knownApps(tx))
+}
+
+/** The row that refuses it. */
+export const appKnown: Rule<{ unknown: FieldViolation | undefined }> = {
+  code: 10014,
+  when: 'no such application',
+  fails: (f) => f.unknown !== undefined,
+  detail: (f) => ({ field_violations: f.unknown ? [f.unknown] : [] }),
+  ours: true,
 }
 
 /** Things of a kind, with their names. */

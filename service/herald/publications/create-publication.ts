@@ -10,7 +10,7 @@ import { contradictionsIn, takenIn } from '../../publications/request-faults'
 import { present } from '../../rules/present'
 import type { Rule } from '../../rules/rule'
 import { heraldEndpoint } from '../herald-endpoint'
-import { unknownApp } from '../known-things'
+import { appKnown, unknownApp } from '../known-things'
 import { reachedBy } from './create-facts'
 import { createScenarios, happyPublication } from './create-publication.scenarios'
 import { SOMEBODY, sourceOf } from './new-publication'
@@ -32,21 +32,18 @@ interface Facts {
   taken: readonly FieldViolation[]
 }
 
+/** The parts of a request fit each other. */
+export const consistent: Rule<Pick<Facts, 'contradictions'>> = {
+  code: 99992402,
+  when: 'the same chat twice, the source among the targets, or a test_target or base_revision that fits no target',
+  fails: (f) => f.contradictions.length > 0,
+  detail: (f) => ({ field_violations: [...f.contradictions] }),
+  ours: true,
+}
+
 const rules: Rule<Facts>[] = [
-  {
-    code: 10014,
-    when: 'no such application',
-    fails: (f) => !f.caller,
-    detail: (f) => ({ field_violations: f.unknown ? [f.unknown] : [] }),
-    ours: true,
-  },
-  {
-    code: 99992402,
-    when: 'the same chat twice, the source among the targets, or a test_target or base_revision that fits no target',
-    fails: (f) => f.contradictions.length > 0,
-    detail: (f) => ({ field_violations: [...f.contradictions] }),
-    ours: true,
-  },
+  appKnown,
+  consistent,
   {
     code: 99992402,
     when: 'at is in the past',

@@ -10,7 +10,7 @@ import type { Rule } from '../../rules/rule'
 import type { Scenario } from '../../rules/scenario'
 import type { HeldChanges } from '../../store/database'
 import type { Tx } from '../../store/store'
-import { unknownApp } from '../known-things'
+import { appKnown, unknownApp } from '../known-things'
 import { happyPublication } from './create-publication.scenarios'
 import { SOMEBODY } from './new-publication'
 import { callerNamed, reach, reachRules } from './reach'
@@ -18,7 +18,6 @@ import type { Reached } from './reach'
 
 /** What a request to hold a change says, and what it meets. */
 export interface DraftFacts {
-  hasApp: boolean
   unknown: FieldViolation | undefined
   reached: readonly Reached[]
   base_revision: number
@@ -31,7 +30,6 @@ export async function gatherDraft(
 ): Promise<DraftFacts> {
   const caller = await callerNamed(tx, app_id)
   return {
-    hasApp: caller !== undefined,
     unknown: caller ? undefined : await unknownApp(tx, 'app_id', app_id),
     reached: caller ? [await reach(tx, caller, { field: 'chat_id', chat_id }, 'write')] : [],
     base_revision,
@@ -42,13 +40,7 @@ export async function gatherDraft(
 const newestOf = ({ reached }: DraftFacts): number => reached[0]?.facts.announcement?.revision ?? Infinity
 
 export const draftRules: Rule<DraftFacts>[] = [
-  {
-    code: 10014,
-    when: 'no such application',
-    fails: (f) => !f.hasApp,
-    detail: (f) => ({ field_violations: f.unknown ? [f.unknown] : [] }),
-    ours: true,
-  },
+  appKnown,
   ...reachRules<DraftFacts>(),
   {
     code: 99992402,

@@ -9,40 +9,20 @@ import { contradictionsIn } from '../../publications/request-faults'
 import type { Rule } from '../../rules/rule'
 import type { Scenario } from '../../rules/scenario'
 import { heraldEndpoint } from '../herald-endpoint'
-import { unknownApp } from '../known-things'
-import { exportJson } from './create-publication'
+import { appKnown, unknownApp } from '../known-things'
+import { consistent, exportJson } from './create-publication'
 import { happyPublication } from './create-publication.scenarios'
 import { callerNamed, reach, reachRules, readRules } from './reach'
 import type { Reached } from './reach'
 
 interface Facts {
-  isKnown: boolean
   unknown: FieldViolation | undefined
   contradictions: readonly FieldViolation[]
   /** The source, if it is a chat. Targets that refuse are a part of the answer. */
   reached: readonly Reached[]
 }
 
-const TWICE =
-  'the same chat twice, the source among the targets, or a test_target or base_revision that fits no target'
-
-const rules: Rule<Facts>[] = [
-  {
-    code: 10014,
-    when: 'no such application',
-    fails: (f) => !f.isKnown,
-    detail: (f) => ({ field_violations: f.unknown ? [f.unknown] : [] }),
-    ours: true,
-  },
-  {
-    code: 99992402,
-    when: TWICE,
-    fails: (f) => f.contradictions.length > 0,
-    detail: (f) => ({ field_violations: [...f.contradictions] }),
-    ours: true,
-  },
-  ...reachRules<Facts>(readRules),
-]
+const rules: Rule<Facts>[] = [appKnown, consistent, ...reachRules<Facts>(readRules)]
 
 /** Of an announcement that most scenarios change, to another chat. */
 const happy = {
@@ -53,7 +33,7 @@ const happy = {
 
 const scenarios: Record<string, Scenario> = {
   'no such application': { request: { body: { ...happy, app_id: 'cli_ffffffffffffffff' } } },
-  [TWICE]: { request: { body: { ...happy, targets: [...happy.targets, ...happy.targets] } } },
+  [consistent.when]: { request: { body: { ...happy, targets: [...happy.targets, ...happy.targets] } } },
   ...chatScenarios,
   'announcement of the old type': { world: (file) => (launch(file).announcement.type = 'doc') },
 }
@@ -68,7 +48,6 @@ export const rehearsePublication: AnyEndpoint = heraldEndpoint({
     const caller = await callerNamed(tx, body.app_id)
     const { source } = body
     return {
-      isKnown: caller !== undefined,
       unknown: caller ? undefined : await unknownApp(tx, 'app_id', body.app_id),
       contradictions: contradictionsIn(body),
       reached:
