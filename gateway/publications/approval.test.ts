@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { GatewayPublications } from '../../contract/herald/publications'
 import { blocksPath, chatOf } from '../../server/testing/host-world'
 import { happyApp } from '../../service/testing/happy-world'
 import { ask, operatorsWorld, publicationTo, stateOf, wordsAt } from '../testing/ask-publications'
-import { appAt, gatewayBefore, herald, operatorOfFile } from '../testing/gateway-before-herald'
+import { gatewayOfFile, operatorOfFile } from '../testing/gateway-before-herald'
 import type { Operator } from '../testing/operator'
 
 /** The chats whose announcements need the approval of an owner. */
@@ -15,16 +15,7 @@ const operators = [
   { open_id: 'ou_carol', email: undefined, role: 'editor' as const },
 ]
 
-const gateway = {} as Awaited<ReturnType<typeof gatewayBefore>>
-let platform: Awaited<ReturnType<typeof herald>>
-beforeAll(async () => {
-  platform = await herald(operatorsWorld(8))
-  Object.assign(gateway, await gatewayBefore([appAt(platform.url, { approval, operators })]))
-})
-afterAll(async () => {
-  await gateway.close()
-  await platform.close()
-})
+const { gateway, platform } = gatewayOfFile({ approval, operators }, operatorsWorld(8))
 const alice = operatorOfFile(gateway, 'ou_alice')
 const bob = operatorOfFile(gateway, 'ou_bob')
 const carol = operatorOfFile(gateway, 'ou_carol')

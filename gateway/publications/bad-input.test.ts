@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { GatewayPublications } from '../../contract/herald/publications'
 import { RemoveThing } from '../../contract/herald/state'
 import { folderOfTest } from '../../server/testing/folders'
@@ -8,24 +8,15 @@ import { chatOf } from '../../server/testing/host-world'
 import { callHerald } from '../../service/herald/call-herald'
 import { happyApp } from '../../service/testing/happy-world'
 import { ask, operatorsWorld, publicationTo, stateOf, wordsAt } from '../testing/ask-publications'
-import { appAt, gatewayBefore, gatewayOfTest, herald, operatorOfFile } from '../testing/gateway-before-herald'
+import { appAt, gatewayOfFile, gatewayOfTest, operatorOfFile } from '../testing/gateway-before-herald'
 import { signedIn } from '../testing/operator'
 
 const CHATS = 12
 const OUTSIDE = CHATS - 1
 const MINUTE = 60_000
 
-const gateway = {} as Awaited<ReturnType<typeof gatewayBefore>>
-let platform: Awaited<ReturnType<typeof herald>>
-beforeAll(async () => {
-  platform = await herald(operatorsWorld(CHATS))
-  const chats = new Set(Array.from({ length: OUTSIDE }, (_, number) => chatOf(number)))
-  Object.assign(gateway, await gatewayBefore([appAt(platform.url, { chats })]))
-})
-afterAll(async () => {
-  await gateway.close()
-  await platform.close()
-})
+const chats = new Set(Array.from({ length: OUTSIDE }, (_, number) => chatOf(number)))
+const { gateway, platform } = gatewayOfFile({ chats }, operatorsWorld(CHATS))
 const bob = operatorOfFile(gateway, 'ou_bob')
 const alice = operatorOfFile(gateway, 'ou_alice')
 

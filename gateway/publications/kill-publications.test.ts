@@ -1,15 +1,12 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { GatewayPublications } from '../../contract/herald/publications'
 import { startServer } from '../../server/start-server'
-import { folderOfTest } from '../../server/testing/folders'
 import { chatOf } from '../../server/testing/host-world'
 import { builtServer } from '../../server/testing/server-process'
 import { happyApp } from '../../service/testing/happy-world'
 import { runs } from '../../service/testing/random-runs'
 import { ask, operatorsWorld, publicationTo, stateOf, wordsAt } from '../testing/ask-publications'
-import { freePort, tenant_key } from '../testing/gateway-before-herald'
+import { writeGatewayConfig } from '../testing/config-file'
 import { Operator } from '../testing/operator'
 
 const program = builtServer()
@@ -30,23 +27,13 @@ async function platformTelling(onWrite: () => void) {
 test('a gateway that is killed again and again writes each chat once, and loses none', async () => {
   let onWrite: () => void = () => undefined
   const platform = await platformTelling(() => onWrite())
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const file = join(folderOfTest(), 'gateway.json')
-  const app = {
-    name: 'Announcements',
-    app_id: happyApp.app_id,
+  const { file, url } = await writeGatewayConfig({
+    platform: platform.url,
     secret_env: 'HERALD_KILLED_SECRET',
-    platform: { open: platform.url, accounts: platform.url },
-    tenant_key,
-    operators: ['ou_alice', 'ou_bob'].map((open_id) => ({ open_id, role: 'owner' })),
+    owners: ['ou_alice', 'ou_bob'],
     // A scope of chats, which forgets its pictures and sheets when the process ends.
-    chats: [0, ...TARGETS].map(chatOf),
-  }
-  writeFileSync(
-    file,
-    JSON.stringify({ listen: { host: '127.0.0.1', port }, public_url: url, data: './data', apps: [app] }),
-  )
+    more: { chats: [0, ...TARGETS].map(chatOf) },
+  })
   const start = () =>
     program.startUnder(['env', `HERALD_KILLED_SECRET=${happyApp.app_secret}`], 'gateway', '--config', file)
   let running = await start()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { StreamedChange } from '../../contract/herald/changes'
 import { ListCalls } from '../../contract/herald/log'
 import { GatewayPublications } from '../../contract/herald/publications'
@@ -7,22 +7,13 @@ import { blocksPath, chatOf } from '../../server/testing/host-world'
 import { callHerald } from '../../service/herald/call-herald'
 import { happyApp } from '../../service/testing/happy-world'
 import { ask, operatorsWorld, publicationTo, stateOf, wordsAt } from '../testing/ask-publications'
-import { appAt, gatewayBefore, herald, operatorOfFile } from '../testing/gateway-before-herald'
+import { gatewayOfFile, operatorOfFile } from '../testing/gateway-before-herald'
 
 const CHATS = 30
 const OUTSIDE = CHATS - 1
 const inside = new Set(Array.from({ length: OUTSIDE }, (_, number) => chatOf(number)))
 
-const gateway = {} as Awaited<ReturnType<typeof gatewayBefore>>
-let platform: Awaited<ReturnType<typeof herald>>
-beforeAll(async () => {
-  platform = await herald(operatorsWorld(CHATS))
-  Object.assign(gateway, await gatewayBefore([appAt(platform.url, { chats: inside })]))
-})
-afterAll(async () => {
-  await gateway.close()
-  await platform.close()
-})
+const { gateway, platform } = gatewayOfFile({ chats: inside }, operatorsWorld(CHATS))
 const alice = operatorOfFile(gateway, 'ou_alice')
 const bob = operatorOfFile(gateway, 'ou_bob')
 const carol = operatorOfFile(gateway, 'ou_carol')

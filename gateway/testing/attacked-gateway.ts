@@ -1,33 +1,20 @@
-import { writeFileSync } from 'node:fs'
 import { Agent, request, type RequestListener, type RequestOptions } from 'node:http'
-import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { folderOfTest } from '../../server/testing/folders'
 import type { builtServer } from '../../server/testing/server-process'
 import { happyApp } from '../../service/testing/happy-world'
+import { writeGatewayConfig } from './config-file'
 import { hostile } from './faulty-platform'
-import { freePort, tenant_key } from './gateway-before-herald'
 import { signedIn, type Operator } from './operator'
 
 /** A gateway in its own process with a heap of 1 GB, in front of a platform that answers as the test wants. */
 export async function attackedGateway(program: ReturnType<typeof builtServer>, answer: RequestListener) {
   const platform = await hostile(answer)
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const file = join(folderOfTest(), 'gateway.json')
-  const app = {
-    name: 'Announcements',
-    app_id: happyApp.app_id,
+  const { file, url } = await writeGatewayConfig({
+    platform: platform.url,
     secret_env: 'HERALD_ATTACKED_SECRET',
-    platform: { open: platform.url, accounts: platform.url },
-    tenant_key,
-    operators: ['ou_alice', 'ou_bob', 'ou_carol'].map((open_id) => ({ open_id, role: 'owner' })),
-    monthly_calls: 10_000_000,
-  }
-  writeFileSync(
-    file,
-    JSON.stringify({ listen: { host: '127.0.0.1', port }, public_url: url, data: './data', apps: [app] }),
-  )
+    owners: ['ou_alice', 'ou_bob', 'ou_carol'],
+    more: { monthly_calls: 10_000_000 },
+  })
   const variables = [
     'NODE_OPTIONS=--max-old-space-size=1024',
     `HERALD_ATTACKED_SECRET=${happyApp.app_secret}`,

@@ -90,16 +90,16 @@ export const herald = (world: WrittenWorld) =>
   startServer({ port: 0, host: '127.0.0.1', data: undefined, world, emulator: true })
 
 /** A Herald in place of the platform, for all tests of a file. Its fields are set once the tests run. */
-export function platformOfFile(): RunningServer {
+export function platformOfFile(world: WrittenWorld = happyWorld()): RunningServer {
   const platform = {} as RunningServer
-  beforeAll(async () => void Object.assign(platform, await herald(happyWorld())))
+  beforeAll(async () => void Object.assign(platform, await herald(world)))
   afterAll(() => platform.close())
   return platform
 }
 
 /** The same, and a gateway in front of it. */
-export function gatewayOfFile(more: Partial<GatewayApp> = {}) {
-  const platform = platformOfFile()
+export function gatewayOfFile(more: Partial<GatewayApp> = {}, world?: WrittenWorld) {
+  const platform = platformOfFile(world)
   const gateway = {} as Started
   beforeAll(async () => void Object.assign(gateway, await gatewayBefore([appAt(platform.url, more)])))
   afterAll(() => gateway.close())
