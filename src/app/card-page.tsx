@@ -1,7 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import type { Message } from '../../contract/im/messages/message'
-import { loadCards, MessageBody } from '../features/message-content/message-content'
+import { loadCards, MessageBody, messageWith } from '../features/message-content/message-content'
 import { i18n, wordsLoaded } from '../i18n/i18n'
 import { isLanguage } from '../i18n/languages'
 import styles from './card-page.module.css'
@@ -23,23 +22,13 @@ async function start(root: HTMLElement) {
   createRoot(root).render(
     <QueryClientProvider client={new QueryClient()}>
       <main className={styles['page']}>
-        <MessageBody message={messageOf(content)} />
+        <MessageBody
+          message={{ ...messageWith({ msg_type: 'interactive', content }), message_id: 'om_card' }}
+        />
       </main>
     </QueryClientProvider>,
   )
 }
-
-const messageOf = (content: string): Message => ({
-  message_id: 'om_card',
-  msg_type: 'interactive',
-  create_time: '0',
-  update_time: '0',
-  deleted: false,
-  updated: false,
-  chat_id: '',
-  sender: { id: '', id_type: 'app_id', sender_type: 'app', tenant_key: '' },
-  body: { content },
-})
 
 const root = document.getElementById('card')
 if (root) void start(root)

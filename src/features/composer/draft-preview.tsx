@@ -3,27 +3,11 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Message } from '../../../contract/im/messages/message'
 import { Button } from '../../ui/button'
 import { plainFileReason, type UploadRefusal } from '../files/files'
-import { MessageBody, plainTextOf } from '../message-content/message-content'
+import { MessageBody, messageWith, plainTextOf } from '../message-content/message-content'
 import { paragraphsOf, sentContentOf, type Draft, type SentContent } from './message-draft'
 import { useUnfitWords } from './use-unfit-words'
 import { useWords } from './words'
 import styles from './composer-form.module.css'
-
-/** A message with this content, as the console would show it. */
-const messageWith = ({
-  msg_type,
-  content,
-}: Pick<SentContent, 'content'> & { msg_type: string }): Message => ({
-  message_id: '',
-  msg_type,
-  create_time: '0',
-  update_time: '0',
-  deleted: false,
-  updated: false,
-  chat_id: '',
-  sender: { id: '', id_type: 'app_id', sender_type: 'app', tenant_key: '' },
-  body: { content },
-})
 
 const MOST_WORDS = 120
 /** The beginning of the content, on one line. */

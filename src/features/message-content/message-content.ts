@@ -9,6 +9,7 @@ export { loadCards } from './kinds/card-view'
 export { kindOf } from './kind-of'
 export { MessageBody } from './message-body'
 export { CardPressContext, ChatNames } from './message-context'
+export { messageWith } from './message-with'
 export { filesOf, listedResources } from './message-resources'
 export type { MessageFile } from './message-resources'
 export {

@@ -5,7 +5,7 @@ import type { Message } from '../../../contract/im/messages/message'
 import { messageQuery, threadCountQuery } from '../../api/messages/messages'
 import { Chip } from '../../ui/chip'
 import { initialOf } from '../../ui/first-letter'
-import { hueOf } from '../../ui/hue'
+import { PersonAvatar } from '../../ui/person-avatar'
 import type { Selection } from '../forward/forward'
 import {
   dayOf,
@@ -116,11 +116,11 @@ export const MessageRow = memo(function MessageRow(props: Props) {
               <span className={styles['minute']}>{timeOf(time, language)}</span>
             ) : (
               !isSystemMessage(message) && (
-                <span className={styles['avatar']} data-hue={hueOf(message.sender.id, 6)}>
+                <PersonAvatar id={message.sender.id} className={styles['avatar']}>
                   {initialOf(
                     names.get(message.sender.id) ?? (message.sender.sender_type === 'app' ? 'B' : name),
                   )}
-                </span>
+                </PersonAvatar>
               )
             )}
           </div>

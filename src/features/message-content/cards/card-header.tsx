@@ -4,6 +4,7 @@ import { isObject } from '../../../../contract/is-object'
 import { listOf, type Fields } from '../contents/tolerant'
 import { useCard } from './card-context'
 import { CardIcon } from './card-icon'
+import { CardTag } from './card-tag'
 import { CardText, wordsIn } from './card-text'
 import { toneOf } from './card-tone'
 import { paddingOf } from './part-list'
@@ -39,21 +40,11 @@ export function CardHeader({ header }: { header: Fields }) {
         <div className={styles['line']}>
           <CardText inline className={styles['title']} value={title} />
           {tags.map((tag, at) => (
-            <HeaderTag key={at} fields={tag} />
+            <CardTag key={at} fields={tag} className={styles['tag']} />
           ))}
         </div>
         <CardText inline className={styles['subtitle']} value={subtitle} />
       </div>
     </div>
-  )
-}
-
-function HeaderTag({ fields }: { fields: Fields }) {
-  const { look } = useCard()
-  const tone = toneOf(fields['color'], 'tag', look.colours) ?? toneOf('blue', 'tag')!
-  return (
-    <span {...tone} className={`${styles['tag']} ${tone.className}`}>
-      <CardText inline value={fields['text']} />
-    </span>
   )
 }

@@ -1,6 +1,6 @@
 import { recordOf } from '../../../../contract/is-object'
 import { initialsOf } from '../../../ui/first-letter'
-import { hueOf } from '../../../ui/hue'
+import { PersonAvatar } from '../../../ui/person-avatar'
 import { useWords } from '../cards-words'
 import { listOf, stringOf } from '../contents/tolerant'
 import { useCard } from './card-context'
@@ -12,7 +12,6 @@ import styles from './people-parts.module.css'
 const SIZES: ReadonlySet<unknown> = new Set(['extra_small', 'small', 'medium', 'large'])
 /** More people of a list are not drawn. */
 const MOST_PEOPLE = 100
-const HUES = 6
 
 interface FaceProps {
   id: string
@@ -32,13 +31,13 @@ function Face({ id, fields: { size, show_avatar, show_name, style } }: FaceProps
       data-capsule={style === 'capsule' || undefined}
     >
       {hasAvatar && (
-        <span
+        <PersonAvatar
+          id={id}
           className={styles['avatar']}
-          data-hue={hueOf(id, HUES)}
           {...(hasName ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
         >
           {initialsOf(name)}
-        </span>
+        </PersonAvatar>
       )}
       {(hasName || !hasAvatar) && <bdi className={styles['name']}>{name}</bdi>}
     </span>

@@ -5,8 +5,8 @@ import { listOf } from '../contents/tolerant'
 import { useCard } from './card-context'
 import type { PartProps } from './card-context'
 import { CardIcon } from './card-icon'
+import { CardTag } from './card-tag'
 import { CardText, wordsIn } from './card-text'
-import { toneOf } from './card-tone'
 import { PartList } from './part-list'
 import styles from './text-parts.module.css'
 
@@ -72,15 +72,9 @@ export function NotePart({ part }: PartProps) {
 export const RulePart = () => <hr className={styles['rule']} />
 
 /** A label in a colour. */
-export function TagPart({ part: { fields } }: PartProps) {
-  const { look } = useCard()
-  const tone = toneOf(fields['color'], 'tag', look.colours) ?? toneOf('blue', 'tag')!
-  return (
-    <span {...tone} className={`${styles['tag']} ${tone.className}`}>
-      <CardText inline value={fields['text']} />
-    </span>
-  )
-}
+export const TagPart = ({ part: { fields } }: PartProps) => (
+  <CardTag fields={fields} className={styles['tag']} />
+)
 
 /** The text that a client shows in place of a component that it does not know. */
 export const FallbackPart = ({ part: { fields } }: PartProps) => <CardText value={fields['text']} />

@@ -18,7 +18,7 @@ const roles: Readonly<Record<string, string>> = {
 }
 
 /**
- * What a screen reader says of an element, a line for each role and each text, indented by their nesting: role, name and
+ * An element as a screen reader reads it: a line for each role and each text, indented by nesting, with role, name and
  * state.
  */
 export function spokenText(element: Element, depth = 0): string {
