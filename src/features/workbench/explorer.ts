@@ -1,5 +1,6 @@
 import type { LoggedCall } from '../../../contract/herald/log'
 import type { DescribedOperation, JsonSchema } from '../../../contract/herald/operations'
+import { indentedJson } from './unfolded-json'
 
 /** An operation that the explorer can send. */
 export interface Operation extends DescribedOperation {
@@ -51,7 +52,7 @@ export function draftOfCall(
     route,
     appId: app_id,
     values: { ...Object.fromEntries(inPath), ...Object.fromEntries(new URLSearchParams(query)) },
-    body: indented(request?.text ?? ''),
+    body: indentedJson(request?.text ?? ''),
   }
 }
 
@@ -113,14 +114,6 @@ function exampleObject({ properties = {}, required = [] }: JsonSchema, level: nu
     ([name]) => required.length === 0 || required.includes(name),
   )
   return Object.fromEntries(shown.map(([name, schema]) => [name, exampleOf(schema, level + 1)]))
-}
-
-function indented(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2)
-  } catch {
-    return text
-  }
 }
 
 function decoded(part: string): string {

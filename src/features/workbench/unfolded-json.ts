@@ -10,6 +10,15 @@ const MOST_LEVELS = 4
 /** A string that is no object and no list stays as it is: `"12"` is a text, not a number. */
 const LIKE_JSON = /^\s*[[{]/
 
+/** A text as indented JSON; a text that is no JSON as it is. */
+export function indentedJson(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}
+
 /** Undefined if the text is no JSON. */
 export function unfoldedJson(text: string): UnfoldedJson | undefined {
   let whole: unknown

@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { LoggedBody } from '../../../../contract/herald/controls'
 import { formatBytes } from '../../../i18n/format-quantities'
 import { Button } from '../../../ui/button'
-import { unfoldedJson } from '../unfolded-json'
+import { indentedJson, unfoldedJson } from '../unfolded-json'
 import { useWords } from '../words'
 import styles from './call-details.module.css'
 
@@ -29,7 +29,8 @@ export function CallBody({ title, body }: { title: string; body: LoggedBody | un
 export function BodyText({ title, text }: { title: string; text: string }) {
   const { t } = useWords()
   const [isUnfolded, setUnfolded] = useState(true)
-  const json = unfoldedJson(text)
+  // The log tells of new calls all the time, and each draws an open one again.
+  const json = useMemo(() => unfoldedJson(text), [text])
   const hasFolds = (json?.unfolded.length ?? 0) > 0
   return (
     <>
@@ -43,19 +44,11 @@ export function BodyText({ title, text }: { title: string; text: string }) {
       {/* It scrolls, so it must be focusable. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre className={`${styles['code']} ${styles['body']}`} role="region" aria-label={title} tabIndex={0}>
-        {json && isUnfolded ? json.text : indented(text)}
+        {json && isUnfolded ? json.text : indentedJson(text)}
       </pre>
       {json && hasFolds && isUnfolded && (
         <p className={styles['note']}>{t('bodies.unfolded', { list: json.unfolded.join(', ') })}</p>
       )}
     </>
   )
-}
-
-function indented(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2)
-  } catch {
-    return text
-  }
 }
