@@ -1,25 +1,13 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { StartRefused } from '../failure-line'
+import places from './chromium-places.json'
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-const names = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome-stable',
-  'google-chrome',
-  'chrome',
-  'microsoft-edge-stable',
-  'microsoft-edge',
-  'msedge',
-  'brave-browser',
-]
+const { names, mac, windows } = places
 
-const onMac = ['Google Chrome', 'Chromium', 'Microsoft Edge', 'Brave Browser'].map(
-  (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
-)
+const onMac = mac.map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
 
 /**
  * The Chromium of this machine: the one that is named, else the first on the path or in the usual places. Chrome, Edge
@@ -41,10 +29,7 @@ export function findChromium(
   )
   const onWindows = [variables['PROGRAMFILES'], variables['PROGRAMFILES(X86)'], variables['LOCALAPPDATA']]
     .filter((folder) => folder !== undefined)
-    .flatMap((folder) => [
-      join(folder, 'Google/Chrome/Application/chrome.exe'),
-      join(folder, 'Microsoft/Edge/Application/msedge.exe'),
-    ])
+    .flatMap((folder) => windows.map((place) => join(folder, place)))
   const usual = platform === 'darwin' ? onMac : isWindows ? onWindows : []
   const found = [...onPath, ...usual].find(isRunnable)
   if (found !== undefined) return found
