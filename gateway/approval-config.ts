@@ -23,8 +23,8 @@ interface Written {
 }
 
 /**
- * The approval of an application. `refuse` makes the error for a part of it that cannot work: nobody could approve, or a
- * chat is not the application's.
+ * The approval of an application. `refuse` makes the error for a part that cannot work: no operator may approve, or a chat is
+ * not the application's.
  */
 export function approvalOf(
   { approval, chats, operators }: Written,

@@ -31,7 +31,7 @@ export function sheetsIn(blocks: unknown): string[] {
 
 /**
  * Admits a write to an announcement that needs approval only from an approved publication. Cells of sheets count as part of
- * the announcement that shows them. A sheet whose announcement nobody has read since the gateway started is refused.
+ * the announcement that shows them. A sheet is refused until its announcement has been read since the gateway started.
  */
 export class ApprovalGate {
   readonly #approval: Approval

@@ -12,7 +12,7 @@ interface Output {
 const PAGE_SIZE = 500
 
 /**
- * Prints the request log of a Herald, oldest first, a line a call. With `follow` it goes on with each new call until
+ * Prints the request log of a Herald, oldest first, a line a call. With `follow` it then prints each new call until
  * the signal or the end of that Herald. Throws if there is no log at the address.
  */
 export async function printLogs({ url, follow, failed, json }: LogsCommand, output: Output): Promise<void> {

@@ -22,7 +22,7 @@ const FIRST_REVISION = 1
 /**
  * Runs a publication against the same service in memory, and reports its course. Source and targets are read; nothing
  * is written. The same engine runs there, in time that passes at once. So calls, refusals and the end are those of the
- * publication, as long as nobody else changes the chats or uses the limits.
+ * publication, unless others change the chats or use the limits meanwhile.
  *
  * It cannot know a missing permission to write, because no read shows it. Throws LarkError if the source is refused,
  * and NoAnswer if the service does not answer.
