@@ -2,11 +2,11 @@ import type { BlockTree } from '../../document/block-tree'
 import { mergeDocuments } from '../../document/merge/merge-documents'
 import type { MergedDocuments } from '../../document/merge/merge-documents'
 import { mergeTrees } from '../../document/merge/merge-trees'
+import type { Conflict } from '../../document/merge/merge-trees'
 import { liveBlocks, underNames, withLiveBlocks } from './adopt-live'
 import type { DocumentReplica, Names } from './document-replica'
 import type { AnnouncementPort, ScreenPort } from './save-queue-ports'
 import type { InFlight } from './save-state'
-import type { SaveEvent } from './save-transitions'
 
 /** A change by another user. */
 export interface RemoteChange {
@@ -37,7 +37,19 @@ interface Shown {
   apply(event: { kind: 'mergeBegun' } | MergedEvent): void
 }
 
-type MergedEvent = Extract<SaveEvent, { kind: 'merged' }>
+/**
+ * `isNotified`: the user is notified. `document`: the document shown from now on. `open`: the conflicts that wait for an
+ * answer, with those that another page merged.
+ */
+export interface MergedEvent {
+  kind: 'merged'
+  revision: number
+  document: BlockTree
+  conflicts: readonly Conflict[]
+  open: readonly Conflict[]
+  isNotified: boolean
+  isUnderOurs: boolean
+}
 
 interface Reading {
   service: Pick<AnnouncementPort, 'read'>

@@ -1,7 +1,7 @@
-import type { BlockTree } from '../../document/block-tree'
 import type { Conflict } from '../../document/merge/merge-trees'
 import type { SheetDraft } from '../media/sheet-edits'
 import type { Loss } from '../plan/losses'
+import type { MergedEvent } from './merge-remote'
 import type { ReadBackResult } from './read-back'
 import type { Removal } from './removal-guard'
 import type { Pause, Refusal, SavePhase, SaveState } from './save-state'
@@ -127,19 +127,7 @@ type ReportEvent =
   | { kind: 'answered'; ids: readonly string[]; revision?: number }
   | { kind: 'blocksRefused'; unsaved: readonly Refusal[] }
   | { kind: 'cellsLeft' | 'restRead' | 'orphanedCellsDismissed' | 'lossesAllowed' }
-  /**
-   * `isNotified`: the user is notified. `document`: the document shown from now on. `open`: the conflicts that wait for an
-   * answer, with those that another page merged.
-   */
-  | {
-      kind: 'merged'
-      revision: number
-      document: BlockTree
-      conflicts: readonly Conflict[]
-      open: readonly Conflict[]
-      isNotified: boolean
-      isUnderOurs: boolean
-    }
+  | MergedEvent
   | { kind: 'readBack'; found: Omit<ReadBackResult, 'isToSave'> }
   | { kind: 'kept'; isKept: boolean }
   | { kind: 'line'; isOnline: boolean }

@@ -76,7 +76,7 @@ function changed(
 }
 
 /** Stores the change, and tells pages that the message looks different. */
-export async function storeChange(call: Changing, facts: ChangeFacts): Promise<object> {
+async function storeChange(call: Changing, facts: ChangeFacts): Promise<object> {
   const { tx, input, tell } = call
   const entity = present(facts.entity)
   await keepChange(tx, entity, { ...present(facts.after), sequence: input.body.sequence })
