@@ -72,3 +72,11 @@ test('a handover waits for the answer to the pending call, which the next tab th
   await handed
   expect(first.kept?.inFlight).toBeUndefined()
 })
+
+test('a handover that has ended leaves no timer, which would keep a command running', async () => {
+  const first = await on.open()
+  const handed = first.queue.handOver(10_000)
+  await pass(first, 20)
+  await handed
+  expect(on.clock.tick()).toBe(false)
+})

@@ -348,8 +348,11 @@ export class SaveQueue {
   async handOver(mostMs: number) {
     const { clock } = this.#ports
     this.#end()
-    const tooLong = new Promise<void>((resolve) => void clock.setTimeout(resolve, mostMs))
+    let timer: unknown
+    const tooLong = new Promise<void>((resolve) => (timer = clock.setTimeout(resolve, mostMs)))
     await Promise.race([this.#runner.running, tooLong])
+    // A timer that is left keeps a process alive.
+    clock.clearTimeout(timer)
     this.#replica.refreshWanted()
     for (
       let kept: BlockTree | undefined;
