@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { TextRequest } from '../../formats/read-text'
 import { p, page, unknown } from '../../saving/testing/page'
 import { onePixel } from '../../service/testing/happy-world'
+import { runs } from '../../service/testing/random-runs'
 import { announcement, blocksIn, outlineOfFile } from './testing/announcement'
 
 const equal = { is: 'equal', isMerged: false }
@@ -66,11 +67,14 @@ test('an empty file leaves only the title and what no call creates', async () =>
   expect(await there.apply('markdown', '')).toEqual({ end: equal, writes: [] })
 })
 
-test('3,200 blocks take one call for fifty, and a line in their middle takes one write', async () => {
+/** In the long run, as many as the largest announcement that people pasted. */
+const LONG = runs(800, 3_200)
+
+test('a long file takes one call for fifty blocks, and a line in their middle takes one write', async () => {
   const there = await announcement()
-  const lines = Array.from({ length: 3_200 }, (_, at) => `line ${at}`)
-  expect((await there.apply('markdown', lines.join('\n\n'))).writes).toHaveLength(64)
-  const more = lines.toSpliced(1_600, 0, 'new')
+  const lines = Array.from({ length: LONG }, (_, at) => `line ${at}`)
+  expect((await there.apply('markdown', lines.join('\n\n'))).writes).toHaveLength(LONG / 50)
+  const more = lines.toSpliced(LONG / 2, 0, 'new')
   expect(await there.apply('markdown', more.join('\n\n'))).toEqual({
     end: equal,
     writes: [{ kind: 'create', blocks: 1 }],
