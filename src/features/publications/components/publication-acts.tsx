@@ -15,12 +15,18 @@ import type { SayPublications } from '../words'
 import { usePublicationWords } from '../words'
 import styles from './publication-acts.module.css'
 
+/** An act that the server accepted, which is said until the publication has another state than then. */
+interface Said {
+  act: Act | 'nothingNew'
+  state: PublicationAnswer['state']
+}
+
 /** The requests that the server accepts now. What cannot be undone by another button here is confirmed first. */
 export function PublicationActs({ publication }: { publication: PublicationAnswer }) {
   const { say } = usePublicationWords()
   const { publication_id } = publication
   const asking = useAskPublication(publication_id)
-  const [said, setSaid] = useState('')
+  const [said, setSaid] = useState<Said>()
   const place = useRef<HTMLDivElement>(null)
   const status = useRef<HTMLParagraphElement>(null)
   // A pressed button is replaced by others: the focus moves to the next one, or to the words about it.
@@ -28,13 +34,13 @@ export function PublicationActs({ publication }: { publication: PublicationAnswe
   // A disabled button would lose the focus, so a second press is ignored instead.
   const ask = (act: Act) => {
     if (asking.isPending) return
-    setSaid('')
+    setSaid(undefined)
     // A gateway knows its operator, and takes no name.
     asking.mutate(
       { act, by: ownName() },
       {
         onSuccess: (after) =>
-          setSaid(say(isUnchanged(act, publication, after) ? 'said.nothingNew' : `said.${act}`)),
+          setSaid({ act: isUnchanged(act, publication, after) ? 'nothingNew' : act, state: after.state }),
       },
     )
   }
@@ -53,7 +59,9 @@ export function PublicationActs({ publication }: { publication: PublicationAnswe
         ))}
       </ReportButtons>
       <p ref={status} role="status" tabIndex={-1} className={styles['said']}>
-        {asking.isPending ? say('acts.working') : said}
+        {asking.isPending
+          ? say('acts.working')
+          : said?.state === publication.state && say(`said.${said.act}`)}
       </p>
       {asking.error && (
         <FailureNote

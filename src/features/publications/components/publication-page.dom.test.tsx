@@ -61,6 +61,7 @@ describe('a publication that is done', () => {
     await screen.findByText('1 taken back')
     ;(await row('Other')).getByText('Taken back')
     expect(buttons()).toEqual([])
+    await waitFor(() => expect(screen.queryByText('The server takes it back.')).toBeNull())
   })
 
   test('marks a chat that was changed since, and an update reaches it', async () => {
