@@ -62,6 +62,18 @@ test('every file that the README of a folder names exists, relative to that fold
   expect(named.filter(({ page, path }) => !isThere(path) && !isThere(join(dirname(page), path)))).toEqual([])
 })
 
+test('a class of another folder that a style sheet names is given to an element', () => {
+  const all = files(['src'])
+  const code = all.filter((file) => /\.tsx?$/.test(file)).map(source)
+  const named = all
+    .filter((file) => file.endsWith('.module.css'))
+    .flatMap((file) =>
+      [...source(file).matchAll(/:global\(\.([\w-]+)\)/g)].map(([, name]) => ({ file, name: name! })),
+    )
+  expect(named.length).toBeGreaterThan(3)
+  expect(named.filter(({ name }) => !code.some((text) => text.includes(name)))).toEqual([])
+})
+
 test('a dangling citation and a foreign one are found', () => {
   expect(citations('a.ts', '/** (platform/docx#no-such-heading) */')).toEqual([
     { file: 'a.ts', anchor: 'docx#no-such-heading' },
