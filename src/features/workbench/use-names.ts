@@ -11,8 +11,11 @@ const PAGE_SIZE = 200
 const MAX_PAGES = 5
 
 /** Names of chats and people of the world. */
-export const useChatNames = (): Names => useQuery(namesQuery('chats')).data ?? none
+export const useChatNames = (): Names => useReadChatNames().data ?? none
 export const usePersonNames = (): Names => useQuery(namesQuery('users')).data ?? none
+
+/** The same with the state of the reading, where a page shows that there are none. */
+export const useReadChatNames = () => useQuery(namesQuery('chats'))
 
 const none: Names = new Map()
 

@@ -10,7 +10,7 @@ import { FailureNote } from '../../../ui/failure'
 import { Loading } from '../../../ui/skeleton'
 import { CardPressContext, MessageBody } from '../../message-content/message-content'
 import { useAct, useConversation, useSay } from '../conversation'
-import { useChatNames, usePersonNames } from '../use-names'
+import { useChatNames, usePersonNames, useReadChatNames } from '../use-names'
 import { useSearchParam } from '../use-search-param'
 import { useWords } from '../words'
 import { ActionMenu } from './action-menu'
@@ -22,6 +22,7 @@ import shared from './workbench-page.module.css'
 /** A chat in which the operator writes as any person, and sees the bot's answers. */
 export function ConversationView({ appNames }: { appNames: ReadonlyMap<string, string> }) {
   const { t } = useWords()
+  const chats = useReadChatNames()
   const chatNames = useChatNames()
   const personNames = usePersonNames()
   const [chosenChat, setChat] = useSearchParam('chat')
@@ -76,8 +77,11 @@ export function ConversationView({ appNames }: { appNames: ReadonlyMap<string, s
           }
         />
       </div>
-      {conversation.isPending && chatId !== '' && <Loading words={t('conversation.loading')} />}
-      {chatId === '' && (
+      {(chatId === '' ? chats : conversation).isPending && <Loading words={t('conversation.loading')} />}
+      {chatId === '' && chats.isError && (
+        <FailureNote error={chats.error} retry={() => void chats.refetch()} />
+      )}
+      {chatId === '' && chats.isSuccess && (
         <EmptyState title={t('conversation.noChat')}>{t('conversation.noChatNext')}</EmptyState>
       )}
       {conversation.isError && !conversation.data && (

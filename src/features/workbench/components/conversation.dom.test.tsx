@@ -30,6 +30,20 @@ const saying = async (text: string) =>
   )
 
 describe('the chat window', () => {
+  test('it says that there are no chats only once it knows', async () => {
+    await startService((file) => {
+      file.chats = []
+      file.messages = []
+      file.threads = []
+    })
+    const { letGo } = holdRequests((method) => method === 'GET')
+    await render(<ConversationView appNames={names} />)
+    await screen.findByText('Loading the chat…')
+    expect(screen.queryByText('No chats yet')).toBeNull()
+    letGo()
+    await screen.findByText('No chats yet')
+  })
+
   test('a person’s message appears under their name', async () => {
     const { user } = await open()
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Speak as' }), 'Bob')
