@@ -39,6 +39,9 @@ export const errorCodes = {
   20081: { status: 400, msg: 'The device_code has expired.' },
   20082: { status: 400, msg: 'The person has denied access.' },
   ...webhookCodes,
+  // ephemeral messages (platform/messages#ephemeral-messages): the first has no published words
+  18051: { status: 400, msg: 'message has been deleted' },
+  18053: { status: 400, msg: 'chat can not be thread' },
   // applications (platform/clients#applications)
   210503: { status: 400, msg: 'invalid app_id' },
   210504: { status: 400, msg: 'the app does not exist in the tenant' },

@@ -6,6 +6,7 @@ type Service = (request: Request) => Promise<Response>
 export const serviceHandlers = (service: Service): HttpHandler[] => [
   http.all('*/open-apis/*', ({ request }) => service(request)),
   http.all('*/oauth/*', ({ request }) => service(request)),
+  http.all('*/page/cli', ({ request }) => service(request)),
   http.all('*/_herald', ({ request }) => service(request)),
   http.all('*/_herald/*', ({ request }) => service(request)),
 ]

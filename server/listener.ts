@@ -184,7 +184,7 @@ const statusLines: Readonly<Record<string, string>> = {
 }
 
 /** Also under an address with a path of its own, so that the log shows what a client with a wrong domain calls. */
-const servicePaths = /^\/+(open-apis|oauth|callback|_herald)(\/|$)|\/open-apis\//
+const servicePaths = /^\/+(open-apis|oauth|callback|_herald|page\/cli)(\/|$)|\/open-apis\//
 
 /** The status of a request that is refused before it reaches the service; undefined if it is not. */
 function refusal({ host, emulator, publicHost }: Listening, incoming: IncomingMessage): number | undefined {

@@ -89,6 +89,8 @@ export interface ConversationMessage extends Message {
   sender_name: string
   /** In the order in which each kind was first used. */
   reactions: { emoji_type: string; operator_ids: string[] }[]
+  /** Of an ephemeral message: the one person who sees it, by open_id. */
+  visible_to?: string
 }
 
 /** A chat as the people in it see it, with any bot in it. */
@@ -104,7 +106,7 @@ export interface Conversation {
   /** The first 500. */
   members: { open_id: string; name: string }[]
   bots: { app_id: string; name: string }[]
-  /** The newest ones, oldest first. Cards are the JSON that was sent. */
+  /** The newest ones, oldest first. Cards are the JSON that was sent. Ephemeral messages of all readers are among them. */
   messages: ConversationMessage[]
 }
 

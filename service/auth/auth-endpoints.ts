@@ -2,8 +2,10 @@ import type { AnyEndpoint } from '../http/endpoint'
 import { appAccessToken } from './app-access-token'
 import { appAccessTokenInternal } from './app-access-token-internal'
 import { authorize, decide } from './oauth/authorize'
+import { appPage, decideApp } from './oauth/decide-app'
 import { authorizeDevice, confirmDevice } from './oauth/device'
 import { oidcAccessToken, oidcRefreshToken, personAccessToken, personRefreshToken } from './oauth/oidc'
+import { registerApp } from './oauth/register-app'
 import { revokeToken } from './oauth/revoke'
 import { oauthTokenV2, oauthTokenV3 } from './oauth/token'
 import { getUserInfo } from './oauth/user-info'
@@ -21,6 +23,9 @@ export const authEndpoints: readonly AnyEndpoint[] = [
   decide,
   authorizeDevice,
   confirmDevice,
+  registerApp,
+  appPage,
+  decideApp,
   oauthTokenV3,
   oauthTokenV2,
   revokeToken,

@@ -47,8 +47,8 @@ export async function enterAlone(passage: Passage): Promise<void> {
 }
 
 /**
- * By the application that a token request names, which is not proved yet, or by the message that the path or the body
- * names.
+ * By the application that a token request names, which is not proved yet, or by the message or chat that the path or the
+ * body names.
  */
 export async function countByShape({ endpoint, request, serving, record, input }: Passage): Promise<void> {
   const limits = endpoint.limits.filter(({ by }) => by !== 'app' && by !== 'chat')
@@ -57,7 +57,7 @@ export async function countByShape({ endpoint, request, serving, record, input }
   const said = { ...(input.path as object), ...(input.body as object) } as Record<string, unknown>
   const asking = await whoAsks(said, request.headers)
   const hook = await hashOf(String(said['hook_token']))
-  const whose = { message: String(said['message_id']), hook, asking }
+  const whose = { message: String(said['message_id']), group: String(said['chat_id']), hook, asking }
   const byShape = limits.map((limit) => paced(endpoint, limit, whose[limit.by as keyof typeof whose]))
   const isGuard = limits.some(({ by }) => by === 'asking')
   const count = () => pace.admit(byShape, world.now(), endpoint.gates.tooOften)

@@ -32,13 +32,21 @@ const another = 'the path exists with another method: '
 
 test.each([
   ['GET', '/open-apis/calendar/v4/calendars', `${notAnswered}GET /open-apis/calendar/v4/calendars`],
-  ['POST', '/open-apis/bot/hook/abc', `${notAnswered}POST /open-apis/bot/hook/:token`],
+  [
+    'PATCH',
+    '/open-apis/im/v2/feed_cards/abc',
+    `${notAnswered}PATCH /open-apis/im/v2/feed_cards/:feed_card_id`,
+  ],
   [
     'GET',
     '/open-apis/application/v6/applications/underauditlist',
     `${notAnswered}GET /open-apis/application/v6/applications/underauditlist`,
   ],
-  ['POST', '/open-apis//ephemeral/v1/send/', `${notAnswered}POST /open-apis/ephemeral/v1/send`],
+  [
+    'POST',
+    '/open-apis//interactive/v1/card/update/',
+    `${notAnswered}POST /open-apis/interactive/v1/card/update`,
+  ],
   ['PUT', '/open-apis/im/v1/chats', `${another}GET /open-apis/im/v1/chats, POST /open-apis/im/v1/chats`],
   ['HEAD', '/open-apis/bot/v3/info', `${another}GET /open-apis/bot/v3/info`],
   [
@@ -97,7 +105,12 @@ test('the log hides the token of a custom bot’s address', async () => {
   const token = '7f0d2a8e-1c4b-4a57-9d0f-0b6f3c1e9a55'
   await service(to(`/open-apis/bot/v2/hook/${token}`, { method: 'POST' }))
   await service(to(`//open-apis/bot/v2/hook/${token}/`))
+  await service(to(`/open-apis/bot/hook/${token}`, { method: 'POST' }))
   const calls = (await callHerald(ListCalls)).items
-  expect(calls.map(({ path }) => path)).toEqual(['//open-apis/bot/v2/hook/…/', '/open-apis/bot/v2/hook/…'])
+  expect(calls.map(({ path }) => path)).toEqual([
+    '/open-apis/bot/hook/…',
+    '//open-apis/bot/v2/hook/…/',
+    '/open-apis/bot/v2/hook/…',
+  ])
   expect(JSON.stringify(calls)).not.toContain(token)
 })

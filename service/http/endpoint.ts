@@ -89,10 +89,10 @@ export interface Limit {
   /**
    * `app`: each application for itself, in each tenant. `chat`: everyone who writes one announcement, under the
    * shared name. `message`: everyone who acts on one message. `asking`: the application that the request names, if
-   * the caller has proved nothing. `hook`: the custom bot whose address it is. The last three are counted once the
-   * request has passed its schema.
+   * the caller has proved nothing. `hook`: the custom bot whose address it is. `group`: everyone who names one chat in
+   * the body. The last four are counted once the request has passed its schema.
    */
-  by: 'app' | 'chat' | 'message' | 'asking' | 'hook'
+  by: 'app' | 'chat' | 'message' | 'asking' | 'hook' | 'group'
   /** Endpoints that count together share a name; absent: the endpoint's route. */
   name?: string
   /** The HTTP status of a refusal, which has the gateway's code. */

@@ -72,6 +72,7 @@ const counters = {
   message: 'per message',
   asking: 'per application',
   hook: 'per custom bot',
+  group: 'per group',
 } as const satisfies Record<Limit['by'], string>
 
 function limitWords({ times, ms, by, name, status, code }: Limit): string {

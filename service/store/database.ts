@@ -41,6 +41,8 @@ export interface Database {
   held_changes: HeldChanges
   webhooks: Webhooks
   device_codes: DeviceCodes
+  app_registrations: AppRegistrations
+  ephemeral_messages: EphemeralMessages
 }
 
 /** 0 or 1. */
@@ -551,4 +553,35 @@ export interface DeviceCodes {
   /** waiting | agreed | denied | used */
   state: string
   expires_at: Millis
+}
+
+/** The codes of a device that registers an application. */
+export interface AppRegistrations {
+  device_hash: string
+  /** Part of the address that the person opens. */
+  user_code: string
+  /** The application that was made; '' before. */
+  app_id: string
+  /** The person who agreed; '' before. */
+  open_id: string
+  /** What the program asks about that person: open_id and tenant_brand, with a space between. */
+  user_info: string
+  /** waiting | agreed | denied | used */
+  state: string
+  expires_at: Millis
+}
+
+/** A card that one person of a group sees. No listing and no search has it. */
+export interface EphemeralMessages {
+  message_id: string
+  chat_id: string
+  /** Its sender. */
+  app_id: string
+  /** The person who sees it. */
+  open_id: string
+  /** The card; '' once it is deleted. */
+  content: Json
+  create_time: Millis
+  update_time: Millis
+  deleted: Flag
 }

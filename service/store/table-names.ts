@@ -43,6 +43,8 @@ const tables: Record<keyof Database, true> = {
   held_changes: true,
   webhooks: true,
   device_codes: true,
+  app_registrations: true,
+  ephemeral_messages: true,
 }
 
 export const tableNames = Object.keys(tables) as readonly (keyof Database)[]

@@ -44,21 +44,24 @@ async function isAnybodys(tx: Tx, type: UserIdType, id: string): Promise<boolean
   )
 }
 
-/** The gateway looks up the id of a person in this field (platform/envelope#ids). */
+/** The gateway looks up the id of a person in this field (platform/envelope#ids), which may hold only one kind of id. */
 export const personKnown = <Facts>(
   field: string,
   namingIn: (facts: Facts) => Naming | undefined,
+  only?: UserIdType,
 ): Rule<Facts>[] =>
-  refusals.map(({ code, type, names, when, ours }) => ({
-    code,
-    id: field,
-    when: `${field} ${when}`,
-    fails(facts) {
-      const naming = namingIn(facts)
-      return naming?.type === type && naming.names === names
-    },
-    ...(ours && { ours }),
-  }))
+  (only ? refusals.filter(({ type }) => type === only) : refusals).map(
+    ({ code, type, names, when, ours }) => ({
+      code,
+      id: field,
+      when: `${field} ${when}`,
+      fails(facts) {
+        const naming = namingIn(facts)
+        return naming?.type === type && naming.names === names
+      },
+      ...(ours && { ours }),
+    }),
+  )
 
 const refusals: (Naming & { code: ErrorCode; when: string; ours?: true })[] = [
   { code: 99992351, type: 'open_id', names: 'nobody', when: 'is no open_id' },

@@ -207,6 +207,8 @@ export function* worldRowsOf(file: WorldFile, hostNow: number): Slices<WorldRows
     publication_targets: [],
     held_changes: [],
     device_codes: [],
+    app_registrations: [],
+    ephemeral_messages: [],
   }
   const world: WorldRows = { now: file.now ?? hostNow, rows, apps: file.apps, webhooks: [], bytes: [] }
   for (const { chat_id, webhooks } of file.chats)

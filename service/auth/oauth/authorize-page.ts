@@ -43,18 +43,26 @@ const words = {
 const wordsFor = (request: { headers: SentHeaders }) =>
   /^\s*zh\b/i.test(request.headers.get('accept-language') ?? '') ? words.zh : words.en
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
 const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
 main{max-width:32rem;margin:10vh auto;padding:0 1rem}h1{font-size:1.25rem}
-label,select,button{font:inherit}label{display:block;font-weight:600}select{width:100%;padding:.5rem;margin:.25rem 0 1rem}
+label,select,input,button{font:inherit}label{display:block;font-weight:600}select,input:not([type]){width:100%;box-sizing:border-box;padding:.5rem;margin:.25rem 0 1rem}
 button{padding:.5rem 1.25rem;margin-right:.5rem}code{overflow-wrap:anywhere}`
 
 /**
  * A page that runs and loads nothing. It holds one form, which is sent to us and
  * then redirected to the one origin that the application named.
  */
-function page(title: string, lang: string, body: string, nonce: string, formsGoTo: string, status: number) {
+export function page(
+  title: string,
+  lang: string,
+  body: string,
+  nonce: string,
+  formsGoTo: string,
+  status: number,
+) {
   const policy = [
     `default-src 'none'`,
     `style-src 'nonce-${nonce}'`,

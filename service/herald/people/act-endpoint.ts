@@ -11,6 +11,7 @@ import type { AnyEndpoint } from '../../http/endpoint'
 import { MAX_BOTS_INSIDE, MAX_MEMBERS } from '../../im/chats/add-members'
 import { addBots, addPeople, botsAmong, countIn } from '../../im/chats/members'
 import { longestInside, takeOut } from '../../im/chats/remove-members'
+import { asMessage, ephemeralNamed } from '../../im/ephemeral/ephemeral-messages'
 import { openP2pChat, p2pChatWith } from '../../im/messages/p2p-chat'
 import { addReaction, reactionBy, removeReaction } from '../../im/messages/reactions/reactions'
 import { recall, recallPower } from '../../im/messages/recall-message'
@@ -52,14 +53,7 @@ export const actEndpoint: AnyEndpoint = heraldEndpoint({
 })
 
 async function gather(tx: Tx, world: World, body: ActFacts['body']): Promise<ActFacts> {
-  const message =
-    'message_id' in body
-      ? await tx
-          .selectFrom('messages')
-          .selectAll()
-          .where('message_id', '=', body.message_id)
-          .executeTakeFirst()
-      : undefined
+  const message = 'message_id' in body ? await messageFor(tx, body) : undefined
   const chat_id = 'chat_id' in body ? body.chat_id : message?.chat_id
   const chat = chat_id === undefined ? undefined : await chatIn(tx, chat_id)
   const member = 'member_id' in body ? await memberIn(tx, body.member_id) : undefined
@@ -87,6 +81,21 @@ async function gather(tx: Tx, world: World, body: ActFacts['body']): Promise<Act
     heir: chat && (await longestInside(tx, chat.chat_id, [body.open_id])),
     now: world.now(),
   }
+}
+
+/** The message of an act. Its reader can press an ephemeral message, and do nothing else with it. */
+async function messageFor(
+  tx: Tx,
+  { act, open_id, message_id }: Extract<ActFacts['body'], { message_id: string }>,
+): Promise<ActFacts['message']> {
+  const message = await tx
+    .selectFrom('messages')
+    .selectAll()
+    .where('message_id', '=', message_id)
+    .executeTakeFirst()
+  if (message || act !== 'press') return message
+  const ephemeral = await ephemeralNamed(tx, message_id)
+  return ephemeral?.open_id === open_id && ephemeral.deleted === 0 ? asMessage(ephemeral) : undefined
 }
 
 /** The things that an act names and the world does not have. */

@@ -2,6 +2,7 @@ import type { FieldViolation } from '../../../contract/envelope'
 import { ReadConversation } from '../../../contract/herald/people'
 import type { ConversationMessage } from '../../../contract/herald/people'
 import type { AnyEndpoint } from '../../http/endpoint'
+import { asMessage, ephemeralIn } from '../../im/ephemeral/ephemeral-messages'
 import { senderOf, wireMessages } from '../../im/messages/wire-message'
 import { present } from '../../rules/present'
 import type { Rule } from '../../rules/rule'
@@ -34,15 +35,8 @@ export const conversationEndpoint: AnyEndpoint = heraldEndpoint({
   rules,
   async run({ tx, input }, { chat }) {
     const { chat_id, name, mode, tenant_key, muted, dissolved } = present(chat)
-    const rows = await tx
-      .selectFrom('messages')
-      .selectAll()
-      .where('chat_id', '=', chat_id)
-      .where('upper_message_id', 'is', null)
-      .orderBy('create_time', 'desc')
-      .orderBy('message_id', 'desc')
-      .limit(input.query.page_size)
-      .execute()
+    const { page_size } = input.query
+    const { rows, readers } = await newestIn(tx, chat_id, page_size)
     return {
       chat: { chat_id, name, mode, tenant_key, muted: muted === 1, dissolved: dissolved === 1 },
       members: await tx
@@ -60,12 +54,39 @@ export const conversationEndpoint: AnyEndpoint = heraldEndpoint({
         .where('chat_id', '=', chat_id)
         .orderBy('apps.app_id')
         .execute(),
-      messages: await shown(tx, tenant_key, rows.toReversed()),
+      messages: (await shown(tx, tenant_key, rows.toReversed())).map((message) => {
+        const visible_to = readers.get(message.message_id)
+        return visible_to === undefined ? message : { ...message, visible_to }
+      }),
     }
   },
   happy: { path: { chat_id: 'oc_launch' } },
   scenarios: { 1770002: { request: { path: { chat_id: 'oc_nowhere' } } } },
 })
+
+/** The newest messages of a chat, newest first. Those that one person sees are among them, each with its reader. */
+async function newestIn(
+  tx: Tx,
+  chat_id: string,
+  most: number,
+): Promise<{ rows: Messages[]; readers: ReadonlyMap<string, string> }> {
+  const messages = await tx
+    .selectFrom('messages')
+    .selectAll()
+    .where('chat_id', '=', chat_id)
+    .where('upper_message_id', 'is', null)
+    .orderBy('create_time', 'desc')
+    .orderBy('message_id', 'desc')
+    .limit(most)
+    .execute()
+  const ephemeral = await ephemeralIn(tx, chat_id, most)
+  const readers = new Map(ephemeral.map(({ message_id, open_id }) => [message_id, open_id]))
+  if (readers.size === 0) return { rows: messages, readers }
+  const all = [...messages, ...ephemeral.map(asMessage)].toSorted(
+    (one, other) => other.create_time - one.create_time || (other.message_id < one.message_id ? -1 : 1),
+  )
+  return { rows: all.slice(0, most), readers }
+}
 
 async function shown(tx: Tx, tenant_key: string, rows: readonly Messages[]): Promise<ConversationMessage[]> {
   const messages = await wireMessages(tx, asCaller({ tenant_key, name: '' }), rows, 'open_id', {

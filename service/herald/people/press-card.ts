@@ -8,6 +8,7 @@ import { isStreamed, replacedInMessage } from '../../cards/card-entities'
 import { appAsCaller, type Effecting } from '../../events/emit'
 import { somebodies } from '../../events/world-event'
 import type { Caller } from '../../http/endpoint'
+import { replaceEphemeral } from '../../im/ephemeral/ephemeral-messages'
 import { sentContent } from '../../im/messages/contents/sent-content'
 import { senderOf } from '../../im/messages/wire-message'
 import type { Messages } from '../../store/database'
@@ -103,6 +104,7 @@ async function showCard(
       .where('state', '!=', 'recalled')
       .execute()
     await replacedInMessage(tx, message_id, content, world.now())
+    await replaceEphemeral(tx, message_id, content, world.now())
     return false
   })
   if (isWritten) return IS_WRITTEN

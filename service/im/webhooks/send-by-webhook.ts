@@ -3,57 +3,24 @@ import { refusalWords } from '../../../contract/im/cards/card-report'
 import { SendByWebhook } from '../../../contract/im/webhooks/send-by-webhook'
 import type { SentByWebhook } from '../../../contract/im/webhooks/send-by-webhook'
 import { jsonAnswer } from '../../http/answers'
-import { oncePerCall, serviceEndpoint } from '../../http/endpoint'
-import type { Caller, Limit, Locking } from '../../http/endpoint'
+import { serviceEndpoint } from '../../http/endpoint'
 import type { Failure } from '../../http/failure'
-import { chatLock } from '../../http/locks'
-import { present } from '../../rules/present'
 import type { Rule } from '../../rules/rule'
 import type { Scenario } from '../../rules/scenario'
-import type { Chats, Webhooks } from '../../store/database'
-import { hashOf } from '../../store/secrets'
-import { contentFacts } from '../messages/contents/content-facts'
-import type { ContentFacts } from '../messages/contents/content-facts'
-import { sendTo } from '../messages/sends'
-import { isAllowedFrom, isSigned } from './webhook-gate'
-import { asSent, kindOf, textsIn } from './webhook-message'
-
-interface WebhookFacts {
-  /** Undefined: the address is unknown, or its group is gone. */
-  hook: Webhooks | undefined
-  chat: Chats | undefined
-  isAllowedFrom: boolean
-  isSigned: boolean
-  kind: ReturnType<typeof kindOf>
-  hasCard: boolean
-  bytes: number
-  hasKeyword: boolean
-  content: ContentFacts | undefined
-}
-
-const KB = 1024
-/** What the platform's page says of a body; a longer one is read so far that the refusal can have its code. */
-const MAX_BYTES = 20 * KB
-const READ_BYTES = 64 * KB
-
-/** platform/webhooks#limits */
-const limits: readonly Limit[] = [
-  { times: 5, ms: 1000, by: 'hook', status: 200, code: 11232 },
-  { times: 100, ms: 60_000, by: 'hook', status: 200, code: 11232 },
-]
+import { hookToken, withHook } from './hook-scenarios'
+import {
+  addressRows,
+  hookLimits,
+  lockHook,
+  READ_BYTES,
+  sendAsHook,
+  webhookFacts,
+  wordRows,
+} from './webhook-facts'
+import type { WebhookFacts } from './webhook-facts'
 
 const rules: Rule<WebhookFacts>[] = [
-  { code: 19001, when: 'no custom bot has this address, or its group is dissolved', fails: (f) => !f.hook },
-  {
-    code: 19022,
-    when: 'the request does not come from an address of the list',
-    fails: (f) => f.hook && !f.isAllowedFrom,
-  },
-  {
-    code: 19021,
-    when: 'the custom bot demands a signature, and there is none, another one, or one of another hour',
-    fails: (f) => f.hook && !f.isSigned,
-  },
+  ...addressRows,
   {
     code: 19002,
     when: 'msg_type is missing, or is not text, post, image, share_chat or interactive',
@@ -66,12 +33,7 @@ const rules: Rule<WebhookFacts>[] = [
     fails: (f) => f.kind === 'interactive' && !f.hasCard,
     ours: true,
   },
-  { code: 19036, when: 'body above 20 KB', fails: (f) => f.bytes > MAX_BYTES, ours: true },
-  {
-    code: 19024,
-    when: 'the custom bot has keywords, and the message has none of them in a text or title',
-    fails: (f) => !f.hasKeyword,
-  },
+  ...wordRows,
   {
     code: 11246,
     when: 'card is refused',
@@ -100,18 +62,6 @@ const rules: Rule<WebhookFacts>[] = [
   },
 ]
 
-const token = 'a0000000-0000-4000-8000-000000000001'
-const unsigned = { token, name: 'Deploys' }
-type Hook = Parameters<NonNullable<Scenario['world']>>[0]['chats'][number]['webhooks'][number]
-
-/** "Launch" has this custom bot. */
-const withHook =
-  (more: Partial<Hook> = {}): NonNullable<Scenario['world']> =>
-  (file) => {
-    const launch = file.chats.find(({ chat_id }) => chat_id === 'oc_launch')
-    if (launch) launch.webhooks = [{ ...unsigned, keywords: [], addresses: [], ...more }]
-  }
-
 const says = (body: object): Scenario => ({ request: { body } })
 
 /**
@@ -120,51 +70,21 @@ const says = (body: object): Scenario => ({ request: { body } })
  */
 export const sendByWebhook = serviceEndpoint({
   contract: SendByWebhook,
-  locks: async (call) => {
-    const { hook } = await hookOf(call)
-    return hook ? [chatLock(hook.chat_id)] : []
-  },
+  locks: lockHook,
   emits: ['im.message.receive_v1'],
   access: 'public',
-  limits,
+  limits: hookLimits,
   gates: { invalid: 9499, internal: 2200, status: 200 },
   json: { bytes: READ_BYTES, values: 10_000 },
   refuse: (failure) => refused(failure),
-  async gather(call): Promise<WebhookFacts> {
-    const { body } = call.input
-    const { hook, chat } = await hookOf(call)
-    const kind = kindOf(body)
-    const { secrets } = call.world.store
-    const keywords = JSON.parse(hook?.keywords ?? '[]') as string[]
-    const texts = keywords.length > 0 ? [...textsIn(body.content), ...textsIn(body.card)] : []
-    return {
-      hook,
-      chat,
-      isAllowedFrom: isAllowedFrom(call.address, JSON.parse(hook?.addresses ?? '[]') as string[]),
-      isSigned: hook !== undefined && (await isSigned(hook, body, { secrets, now: call.world.now() })),
-      kind,
-      hasCard: body.card !== undefined,
-      bytes: new TextEncoder().encode(JSON.stringify(body)).length,
-      hasKeyword: keywords.length === 0 || keywords.some((word) => texts.some((text) => text.includes(word))),
-      content:
-        hook && chat && kind
-          ? await contentFacts({ ...call, caller: asCaller(hook, chat) }, kind, asSent(kind, body))
-          : undefined,
-    }
-  },
+  gather: (call) => webhookFacts(call, call.input.body),
   rules,
-  async run(call, { hook, chat, kind, content }) {
-    const { bot_id } = present(hook)
-    const caller = asCaller(present(hook), present(chat))
-    await sendTo(
-      { ...call, caller },
-      { chat: present(chat) },
-      { sender: { id: bot_id, sender_type: 'app' }, msg_type: present(kind), ...present(content?.kept) },
-    )
+  async run(call, facts) {
+    await sendAsHook(call, facts)
     const sent: SentByWebhook = { StatusCode: 0, StatusMessage: 'success', data: {} }
     return { response: jsonAnswer({ ...sent, code: 0, msg: 'success' }) }
   },
-  happy: { path: { hook_token: token }, body: { msg_type: 'text', content: { text: 'Deployed 0.2.0' } } },
+  happy: { path: { hook_token: hookToken }, body: { msg_type: 'text', content: { text: 'Deployed 0.2.0' } } },
   base: { world: withHook() },
   scenarios: {
     19001: { request: { path: { hook_token: 'a0000000-0000-4000-8000-00000000000f' } } },
@@ -184,31 +104,6 @@ export const sendByWebhook = serviceEndpoint({
       content: { share_chat_id: 'oc_other' },
     }),
   },
-})
-
-const hookOf = oncePerCall(async ({ tx, input }: Locking<typeof SendByWebhook>) => {
-  const hook = await tx
-    .selectFrom('webhooks')
-    .selectAll()
-    .where('token_hash', '=', await hashOf(input.path.hook_token))
-    .executeTakeFirst()
-  const chat = await tx
-    .selectFrom('chats')
-    .selectAll()
-    .where('chat_id', '=', hook?.chat_id ?? '')
-    .where('dissolved', '=', 0)
-    .executeTakeFirst()
-  return { hook: chat && hook, chat }
-})
-
-/** A custom bot in place of an application: it may name everybody of the tenant. */
-const asCaller = ({ bot_id, name }: Webhooks, { tenant_key }: Chats): Caller => ({
-  app_id: bot_id,
-  tenant_key,
-  home: tenant_key,
-  name,
-  bot_enabled: true,
-  scopes: undefined,
 })
 
 /** Printed by the platform without `data` (platform/webhooks#refusals). */

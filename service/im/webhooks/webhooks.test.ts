@@ -4,6 +4,7 @@ import { ReadConversation } from '../../../contract/herald/people'
 import { GetEnvironment } from '../../../contract/herald/session'
 import { CreateWebhook, ListWebhooks, RemoveWebhook } from '../../../contract/herald/webhooks'
 import { ListMessages } from '../../../contract/im/messages/list-messages'
+import { SendByOldWebhook } from '../../../contract/im/webhooks/send-by-old-webhook'
 import { SendByWebhook } from '../../../contract/im/webhooks/send-by-webhook'
 import { callHerald } from '../../herald/call-herald'
 import { createService } from '../../http/create-service'
@@ -181,4 +182,49 @@ test('a custom bot is made, named, saved and removed', async () => {
     body: text,
   })
   expect(gone.code).toBe(19001)
+})
+
+describe('the first form of an address', () => {
+  const byOldForm = async (
+    service: (request: Request) => Promise<Response>,
+    body: object,
+    hook_token = token,
+  ) => {
+    const response = await service(
+      requestTo(SendByOldWebhook.route, { path: { hook_token }, body, token: null }),
+    )
+    return { status: response.status, ...((await response.json()) as object) }
+  }
+
+  test('takes a text, and with a title it is a post', async () => {
+    const { service, newest } = await opened()
+    expect(await byOldForm(service, { text: 'Deployed' })).toEqual({ status: 200, ok: true, code: 0, msg: 'success' })
+    expect(await newest()).toMatchObject({ msg_type: 'text', body: { content: '{"text":"Deployed"}' } })
+    await byOldForm(service, { title: 'Deploys', text: 'One\nTwo' })
+    const post = await newest()
+    expect(post).toMatchObject({ msg_type: 'post', sender_name: 'Deploys' })
+    expect(JSON.parse(post?.body.content ?? '')).toMatchObject({
+      title: 'Deploys',
+      content: [[{ tag: 'text', text: 'One' }], [{ tag: 'text', text: 'Two' }]],
+    })
+  })
+
+  test('refuses an unknown address in its own words', async () => {
+    const { service } = await opened()
+    expect(await byOldForm(service, { text: 'Deployed' }, 'unknown')).toEqual({
+      status: 200,
+      ok: false,
+      error: 'access token invalid',
+      code: 19001,
+      msg: 'access token invalid',
+    })
+  })
+
+  test('counts together with the present form', async () => {
+    const { service, post } = await opened()
+    for (let at = 0; at < 4; at += 1) await post(text)
+    expect(await byOldForm(service, { text: 'fifth' })).toMatchObject({ ok: true })
+    expect(await byOldForm(service, { text: 'sixth' })).toMatchObject({ ok: false, code: 11232 })
+    expect(await post(text)).toMatchObject({ code: 11232 })
+  })
 })

@@ -5,6 +5,7 @@
  * page that shares one of them.
  */
 export const endpointRoutes: readonly string[] = [
+  'POST /oauth/v1/app/registration',
   'POST /oauth/v1/device_authorization',
   'POST /oauth/v1/revoke',
   'POST /oauth/v3/token',
@@ -23,6 +24,7 @@ export const endpointRoutes: readonly string[] = [
   'POST /open-apis/authen/v1/refresh_access_token',
   'GET /open-apis/authen/v1/user_info',
   'POST /open-apis/authen/v2/oauth/token',
+  'POST /open-apis/bot/hook/:hook_token',
   'POST /open-apis/bot/v2/hook/:hook_token',
   'GET /open-apis/bot/v3/bots/basic_batch',
   'GET /open-apis/bot/v3/info',
@@ -55,6 +57,8 @@ export const endpointRoutes: readonly string[] = [
   'POST /open-apis/drive/v1/medias/upload_part',
   'POST /open-apis/drive/v1/medias/upload_prepare',
   'GET /open-apis/drive/v1/tmp_downloads/:code',
+  'POST /open-apis/ephemeral/v1/delete',
+  'POST /open-apis/ephemeral/v1/send',
   'POST /open-apis/im/v1/chat_p2p/batch_query',
   'POST /open-apis/im/v1/chats',
   'GET /open-apis/im/v1/chats',
@@ -122,4 +126,6 @@ export const endpointRoutes: readonly string[] = [
   'GET /open-apis/sheets/v3/spreadsheets/:spreadsheet_token',
   'GET /open-apis/sheets/v3/spreadsheets/:spreadsheet_token/sheets/:sheet_id',
   'GET /open-apis/sheets/v3/spreadsheets/:spreadsheet_token/sheets/query',
+  'GET /page/cli',
+  'POST /page/cli',
 ]

@@ -121,7 +121,8 @@ interface TalkProps {
 
 function Talk({ conversation, personId, act }: TalkProps) {
   const { t } = useWords()
-  const { chat, bots, members, messages } = conversation
+  const { chat, bots, members } = conversation
+  const messages = conversation.messages.filter(({ visible_to = personId }) => visible_to === personId)
   const [reply, setReply] = useState<{ to: string; inThread: boolean }>()
   const list = useRef<HTMLDivElement>(null)
   const newest = messages.at(-1)?.message_id
@@ -186,7 +187,7 @@ interface ItemProps {
 
 function MessageItem({ message, answered, names, personId, act, onReply }: ItemProps) {
   const { t, i18n } = useWords()
-  const { message_id, sender, sender_name, reactions, deleted } = message
+  const { message_id, sender, sender_name, reactions, deleted, visible_to } = message
   const who = sender_name || sender.id
   const on = { open_id: personId, message_id }
   return (
@@ -194,6 +195,7 @@ function MessageItem({ message, answered, names, personId, act, onReply }: ItemP
       <p className={styles['head']}>
         <span className={styles['name']}>{who}</span>
         {sender.sender_type === 'app' && <Chip tone="accent">{t('conversation.bot')}</Chip>}
+        {visible_to && <Chip>{t('conversation.onlyYou')}</Chip>}
         <time className={shared['note']} dateTime={new Date(Number(message.create_time)).toISOString()}>
           {formatDateTime(Number(message.create_time), i18n.language, 'medium')}
         </time>
@@ -208,7 +210,7 @@ function MessageItem({ message, answered, names, personId, act, onReply }: ItemP
       >
         <MessageBody message={message} names={names} canOpen={false} />
       </CardPressContext>
-      {!deleted && (
+      {!deleted && !visible_to && (
         <div className={styles['doing']}>
           {reactions.map(({ emoji_type, operator_ids }) => (
             <Button

@@ -8,7 +8,7 @@ import { call } from '../../../api/client'
 import type { Language } from '../../../i18n/languages'
 import { holdRequests } from '../../../testing/hold-requests'
 import { latinWords, render, startService } from '../../../testing/render'
-import { sendAsBot } from '../testing/as-bot'
+import { asBot, sendAsBot } from '../testing/as-bot'
 import { ConnectView } from './connect-view'
 import { ConversationView } from './conversation-view'
 import { DeliveriesView } from './deliveries-view'
@@ -80,6 +80,22 @@ describe('the chat window', () => {
     const item = (await screen.findByText('pong')).closest('li')!
     within(item).getByText('Herald bot')
     within(item).getByText('bot')
+  })
+
+  test('a card that one person sees is shown to that person alone, and can only be pressed', async () => {
+    const { user } = await open()
+    const text = { tag: 'plain_text', content: 'Just for Bob' }
+    const card = { elements: [{ tag: 'button', text, value: {} }] }
+    const toBob = { chat_id: 'oc_other', open_id: 'ou_bob', msg_type: 'interactive', card }
+    await asBot('/open-apis/ephemeral/v1/send', toBob)
+    const speakAs = await screen.findByRole('combobox', { name: 'Speak as' })
+    await user.selectOptions(speakAs, 'Bob')
+    const item = within((await screen.findByText('Only visible to you')).closest('li')!)
+    await item.findByRole('button', { name: 'Just for Bob' })
+    expect(item.queryByRole('button', { name: 'Reply' })).toBeNull()
+    await user.selectOptions(speakAs, 'Carol')
+    expect(screen.queryByText('Only visible to you')).toBeNull()
+    expect(screen.queryByText('Just for Bob')).toBeNull()
   })
 
   test('the refusal of a rule for the person is shown in place', async () => {

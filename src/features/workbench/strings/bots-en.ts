@@ -25,6 +25,7 @@ export const botsEn = {
     list: 'Messages, oldest first',
     bot: 'bot',
     edited: 'edited',
+    onlyYou: 'Only visible to you',
     react: 'React',
     reactTo: 'React to the message from {{who}}',
     reply: 'Reply',

@@ -25,6 +25,7 @@ export const botsZhCn: ChineseWords<typeof botsEn> = {
     list: '消息，最早的在前',
     bot: '机器人',
     edited: '已编辑',
+    onlyYou: '仅对你可见',
     react: '表情回复',
     reactTo: '用表情回复 {{who}} 的消息',
     reply: '回复',
