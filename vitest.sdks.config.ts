@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { COMPILED } from './vitest.config.ts'
 
-/** Bots on several versions of the official Node SDK (`npm run test:sdks`), which that script installs. */
+/** Bots on several versions of the official Node SDK, and the official MCP server (`npm run test:sdks`), which that script installs. */
 export default defineConfig({
   test: {
     include: ['server/**/*.sdks.ts'],

@@ -1,4 +1,5 @@
-// Installs the versions of the official Node SDK that server/testing/sdks/package.json lists, and runs bots on them.
+// Installs what server/testing/sdks/package.json lists: versions of the official Node SDK, for bots, and the official MCP
+// server.
 //   node scripts/test-sdks.mjs
 // They are no dependencies of the project, because each has 24 MB and most runs need none.
 import { spawnSync } from 'node:child_process'

@@ -99,3 +99,9 @@ function encodedName(parameters: ReadonlyMap<string, string>): string | undefine
   const [, , encoded] = parameters.get('filename*')?.split("'") ?? []
   return encoded === undefined ? undefined : decodeURIComponent(encoded)
 }
+
+/** An answer as the bytes that it was read from. */
+export function bytesOf({ status, headers, body }: RawAnswer): Buffer {
+  const lines = [...headers].map(([name, value]) => `${name}: ${value}`)
+  return Buffer.concat([Buffer.from([`HTTP/1.1 ${status}`, ...lines, '', ''].join('\r\n'), 'latin1'), body])
+}

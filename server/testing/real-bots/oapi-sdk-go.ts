@@ -4,7 +4,7 @@ import type { Hook, HookAnswer } from './bot'
 import { formOf, RawLine, requestOf } from './raw-line'
 
 export interface GoCall {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   target: string
   token?: string
   /** Marshalled as it is ordered: structs in their order, and maps sorted. */

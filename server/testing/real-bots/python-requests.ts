@@ -3,7 +3,7 @@ import type { RawAnswer } from '../sdk-readers'
 import { formOf, RawLine, requestOf } from './raw-line'
 
 export interface PythonCall {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** The path, with the query that requests makes of `params`. */
   target: string
   /** The headers that the caller sets, in the caller's order and spelling. */

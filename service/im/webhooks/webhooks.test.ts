@@ -198,7 +198,12 @@ describe('the first form of an address', () => {
 
   test('takes a text, and with a title it is a post', async () => {
     const { service, newest } = await opened()
-    expect(await byOldForm(service, { text: 'Deployed' })).toEqual({ status: 200, ok: true, code: 0, msg: 'success' })
+    expect(await byOldForm(service, { text: 'Deployed' })).toEqual({
+      status: 200,
+      ok: true,
+      code: 0,
+      msg: 'success',
+    })
     expect(await newest()).toMatchObject({ msg_type: 'text', body: { content: '{"text":"Deployed"}' } })
     await byOldForm(service, { title: 'Deploys', text: 'One\nTwo' })
     const post = await newest()
