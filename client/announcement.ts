@@ -1,7 +1,7 @@
 import type { Block } from '../contract/docx/block'
 import { GetAnnouncement } from '../contract/docx/get-announcement'
 import { ListBlocks } from '../contract/docx/list-blocks'
-import { delay, withRetry } from '../primitives/retry'
+import { withRetry } from '../primitives/retry'
 import type { Call } from './client'
 import type { RateBudget } from './rate-budget'
 import type { SendsCall } from './requests'
@@ -58,13 +58,15 @@ export async function readPage(
   { ask, budget, signal, fetch, mayRetry: mayGoOn }: ListingOptions,
 ): Promise<BlocksPage> {
   const input = { path: { chat_id }, query: { revision_id, ...(token && { page_token: token }) } }
-  const wait = (ms: number) => delay(ms, signal)
   const attempt = async () => {
-    await budget.take(wait)
+    await budget.take(signal)
     return await ask(ListBlocks, input, { ...(signal && { signal }), ...(fetch && { fetch }) })
   }
   const pauseMs = (failures: number, error: unknown) =>
     mayGoOn?.() === false ? undefined : readPauseMs(failures, error)
-  const { items, has_more, page_token } = await withRetry(attempt, { pauseMs, wait })
+  const { items, has_more, page_token } = await withRetry(attempt, {
+    pauseMs,
+    wait: (ms) => budget.wait(ms, signal),
+  })
   return { items, page_token: has_more ? page_token || undefined : undefined }
 }

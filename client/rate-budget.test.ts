@@ -3,7 +3,11 @@ import { type limits, RateBudget } from './rate-budget'
 
 const openedAt = (kind: keyof typeof limits) => {
   const clock = { ms: 0 }
-  const budget = new RateBudget(kind, () => clock.ms)
+  const budget = new RateBudget(
+    kind,
+    () => clock.ms,
+    async (ms) => void (clock.ms += ms),
+  )
   const gone = (key: string, times: number) =>
     Array.from({ length: times }, () => budget.msUntil(key)).filter((wait) => wait === 0).length
   return { clock, budget, gone }
@@ -59,6 +63,6 @@ test('nothing is sent while the whole application must wait, and waiting calls d
 
 test('take waits until the call may be made', async () => {
   const { clock, budget } = openedAt('picked')
-  for (let call = 0; call < 45; call++) await budget.take(async (ms) => void (clock.ms += ms))
+  for (let call = 0; call < 45; call++) await budget.take()
   expect(clock.ms).toBe(2_200)
 })

@@ -1,3 +1,4 @@
+import { delay } from '../primitives/retry'
 import { SlidingLog } from '../primitives/sliding-log'
 import type { Rate } from '../primitives/sliding-log'
 
@@ -36,16 +37,19 @@ export class RateBudget {
   readonly #app: Rate
   readonly #key: Rate
   readonly #now: () => number
+  /** Waits on the same clock; rejects as soon as the signal is aborted. */
+  readonly wait: (ms: number, signal?: AbortSignal) => Promise<void>
   readonly #ofApp = new SlidingLog()
   readonly #ofKeys = new Map<string, SlidingLog>()
   #closedUntil = 0
 
-  /** `now`: milliseconds on any clock. */
-  constructor(kind: keyof typeof limits, now: () => number) {
+  /** `now`: milliseconds on any clock. `wait`: waits on that clock. */
+  constructor(kind: keyof typeof limits, now: () => number, wait: RateBudget['wait'] = delay) {
     const { perApp, perKey } = limits[kind]
     this.#app = { times: perApp, ms: WINDOW_MS }
     this.#key = { times: perKey, ms: WINDOW_MS }
     this.#now = now
+    this.wait = wait
   }
 
   /** Milliseconds until the next call for this key may be made. At 0 it counts as made. */
@@ -63,9 +67,9 @@ export class RateBudget {
     return 0
   }
 
-  /** Resolves when the next call may be made, which then counts as made. */
-  async take(wait: (ms: number) => Promise<void>, key?: string): Promise<void> {
-    for (let ms = this.msUntil(key); ms > 0; ms = this.msUntil(key)) await wait(ms)
+  /** Resolves when the next call may be made, which then counts as made. Rejects as soon as the signal is aborted. */
+  async take(signal?: AbortSignal): Promise<void> {
+    for (let ms = this.msUntil(); ms > 0; ms = this.msUntil()) await this.wait(ms, signal)
   }
 
   /** How many more calls for this key may be made at once. */

@@ -85,14 +85,7 @@ export class VirtualTime implements Clock {
 
 /** A budget whose calls wait by this time, not by the host's. */
 export class VirtualBudget extends RateBudget {
-  readonly #time: VirtualTime
-
   constructor(kind: keyof typeof limits, time: VirtualTime) {
-    super(kind, time.now)
-    this.#time = time
-  }
-
-  override take(_wait: (ms: number) => Promise<void>, key?: string): Promise<void> {
-    return super.take(this.#time.wait, key)
+    super(kind, time.now, time.wait)
   }
 }

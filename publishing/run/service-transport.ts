@@ -1,7 +1,6 @@
 import type { AppClient } from '../../client/client'
 import type { RateBudget } from '../../client/rate-budget'
 import type { BlockTree } from '../../document/block-tree'
-import { delay } from '../../primitives/retry'
 import {
   announcementCalls,
   cellCopier,
@@ -44,7 +43,7 @@ export function serviceTransport({
     readBelow: (chatId, ...blocks) => announcement(chatId).readBelow(...blocks),
     send: (chatId, wire) => announcement(chatId).send(wire),
     async upload(source, sending) {
-      await budgets.uploads?.take((ms) => delay(ms, sending.signal))
+      await budgets.uploads?.take(sending.signal)
       return await upload(source, sending)
     },
     download: (token) => downloadMedia(client, budgets.media, token),

@@ -3,7 +3,7 @@ import { LarkError } from '../../client/lark-error'
 import type { RateBudget } from '../../client/rate-budget'
 import { readPauseMs, retryDelayMs } from '../../client/retry'
 import { DownloadMedia } from '../../contract/drive/download-media'
-import { delay, withRetry } from '../../primitives/retry'
+import { withRetry } from '../../primitives/retry'
 
 /**
  * Downloads the bytes of one token, at the pace that the platform allows. Other downloads may still use it up. Then
@@ -16,9 +16,8 @@ export function downloadMedia(
   file_token: string,
   signal?: AbortSignal,
 ): Promise<Blob> {
-  const wait = (ms: number) => delay(ms, signal)
   const attempt = async () => {
-    await budget.take(wait)
+    await budget.take(signal)
     return await client.callBytes(DownloadMedia, { path: { file_token } }, signal && { signal })
   }
   const pauseMs = (failures: number, error: unknown) => {
@@ -26,5 +25,5 @@ export function downloadMedia(
     budget.closeFor(retryDelayMs(0, error))
     return 0
   }
-  return withRetry(attempt, { pauseMs, wait })
+  return withRetry(attempt, { pauseMs, wait: (ms) => budget.wait(ms, signal) })
 }

@@ -7,12 +7,14 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { MemoryRouter, useLocation, type Location } from 'react-router-dom'
 import { expect, onTestFinished, vi } from 'vitest'
 import type { GatewayRole } from '../../contract/herald/gateway'
+import { delay } from '../../primitives/retry'
 import { happyApp, happyNow } from '../../service/testing/happy-world'
 import type { TestWorld } from '../../service/testing/test-world'
 import type { WorldFile } from '../../service/world/world-file'
 import { changes, forgetHearing } from '../api/changes'
 import { setGet, setPost, setSession } from '../api/client'
 import { fetchInPage, sendFormInPage } from '../api/in-page'
+import { setBudgetClock } from '../api/page-budgets'
 import { createQueryClient } from '../api/query-client'
 import { sendForm } from '../api/send-form'
 import { rememberApp, SessionContext, type CurrentSession } from '../features/session/session'
@@ -64,6 +66,7 @@ export async function endTest() {
   globalThis.fetch = noService
   setPost(sendForm)
   setGet((...request) => globalThis.fetch(...request))
+  setBudgetClock()
   localStorage.clear()
   sessionStorage.clear()
   vi.useRealTimers()
@@ -81,9 +84,22 @@ const emptyStore = () => browserStore.clear().catch(() => undefined)
 /** Where the page runs: `other` is a foreign platform, which creates no sessions for the page. */
 type Place = Exclude<CurrentSession['environment'], 'gateway'>
 
+/** Lets the time of every wait for a budget pass at once. Nothing waits in the world, whose clock stands. */
+function skipBudgetWaits() {
+  let skipped = 0
+  setBudgetClock({
+    now: () => performance.now() + skipped,
+    async wait(ms, signal) {
+      signal?.throwIfAborted()
+      skipped += ms
+      await delay(0, signal)
+    },
+  })
+}
+
 /**
  * Starts the real service in this process, over the happy world with one change. The page calls it as its own, and
- * the page's clock is set to the world's. A test that renders a single component loads neither the service nor the
+ * the page's clock is set to the world's. Budgets make no call wait in real time. A test that renders a single component loads neither the service nor the
  * whole console.
  */
 export async function startService(
@@ -95,6 +111,7 @@ export async function startService(
   // A page that was closed may have stored something since the end of its test.
   await emptyStore()
   vi.useFakeTimers({ toFake: ['Date'], now: happyNow })
+  skipBudgetWaits()
   world = await testWorld(change)
   const service = createService(world, place === 'other' ? {} : { local: place })
   globalThis.fetch = (url, init) => service(new Request(new URL(url as string, location.href), init))

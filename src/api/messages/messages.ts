@@ -125,7 +125,7 @@ export const lastMessageQuery = (chatId: string) =>
     queryFn: async ({ signal }) => {
       do await delay(DWELL_MS, signal)
       while (listingBudget.left() <= LEFT_FOR_OTHERS)
-      await listingBudget.take((ms) => delay(ms, signal))
+      await listingBudget.take(signal)
       const container: Container = { type: 'chat', id: chatId }
       const range: PageRange = { page_size: 1, sort_type: 'ByCreateTimeDesc' }
       const { items } = await listMessages(container, range, backgroundSignal(signal))
@@ -144,7 +144,7 @@ export const threadCountQuery = (threadId: string) =>
   queryOptions({
     queryKey: messageKeys.countOf(threadId),
     queryFn: async ({ signal }) => {
-      await listingBudget.take((ms) => delay(ms, signal))
+      await listingBudget.take(signal)
       const page = await listMessages({ type: 'thread', id: threadId }, { page_size: THREAD_PAGE }, signal)
       return { count: repliesIn(page.items).length, isMore: page.has_more }
     },

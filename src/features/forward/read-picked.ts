@@ -32,10 +32,10 @@ const MOST_WAITS = 5
  * Reads the selected messages that an address names, one by one in order, at a pace that leaves room for other calls.
  */
 export async function readPicked({ ids, read, onRead, onUnread, now, wait, isOver }: Reading): Promise<void> {
-  const rate = new RateBudget('picked', now)
+  const rate = new RateBudget('picked', now, wait)
   for (const message_id of ids) {
     if (isOver()) return
-    await rate.take(wait)
+    await rate.take()
     try {
       const message = await withRetry(() => read(message_id), { pauseMs: whenTooOften, wait })
       if (isOver()) return

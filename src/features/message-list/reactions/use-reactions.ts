@@ -18,7 +18,7 @@ export function useReactions(appId: string, canReact: boolean): ReactionBook {
         appId,
         canReact,
         read: async (messageIds, signal) => {
-          await listingBudget.take((ms) => delay(ms, signal))
+          await listingBudget.take(signal)
           return readReactions(appId, messageIds, backgroundSignal(signal))
         },
         add: addReaction,

@@ -7,7 +7,7 @@ import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
 import { ListChats } from '../../../../contract/im/chats/list-chats'
 import type { Message } from '../../../../contract/im/messages/message'
 import { treeFromOldDocument } from '../../../../document/wire/old-document-tree'
-import { delay, withRetry } from '../../../../primitives/retry'
+import { withRetry } from '../../../../primitives/retry'
 import type { OpenDocument } from '../../../api/announcement/open-document'
 import { readDocument } from '../../../api/announcement/read-document'
 import { isUnknownMessage, getMessage, listMessages } from '../../../api/messages/messages'
@@ -258,11 +258,11 @@ export class ChatReader {
 
   /** Waits until the page leaves a call of a budget, then makes it. */
   async #read<T>(budget: RateBudget, attempt: () => Promise<T>): Promise<T> {
-    const wait = (ms: number) => delay(ms, this.#signal)
+    const wait = (ms: number) => budget.wait(ms, this.#signal)
     return await withRetry(
       async () => {
         while (budget.left() <= LEFT_FOR_OTHERS) await wait(LOOK_MS)
-        await budget.take(wait)
+        await budget.take(this.#signal)
         return await attempt()
       },
       { pauseMs: readPauseMs, wait },

@@ -1,8 +1,9 @@
 import { backgroundReads } from '../../../../client/background'
 import type { Message } from '../../../../contract/im/messages/message'
 import { Listeners } from '../../../../primitives/listeners'
-import { delay, pause } from '../../../../primitives/retry'
+import { pause } from '../../../../primitives/retry'
 import type { FeedEvent } from '../../../api/changes'
+import { listingBudget } from '../../../api/page-budgets'
 import type { ChatCoverage } from '../engine/search-record'
 import { ChatReader, type ChatReaderPorts } from './chat-reader'
 import { entryOfChat } from './search-entries'
@@ -106,7 +107,7 @@ export class SearchReader {
         this.#show('resting')
         const next = Math.min(...this.#dueAt.values()) - this.#ports.now()
         await this.#woken(next)
-        await delay(CALM_MS, this.#signal)
+        await listingBudget.wait(CALM_MS, this.#signal)
       } catch (error) {
         if (this.#signal.aborted) return
         if (backgroundReads.isStopped()) this.#show('stopped')
