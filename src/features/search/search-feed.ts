@@ -53,6 +53,8 @@ export function closeSearchFeed() {
  */
 const FRESH_MS = 10 * 60_000
 const FRESH_AT_GATEWAY_MS = 4 * 3_600_000
+/** The same for reading all messages of a chat again. The newest ones are read again with its news. */
+const WHOLE_FRESH_AT_GATEWAY_MS = 24 * 3_600_000
 
 function openFeed(scope: SearchScope, queries: QueryClient): { feed: SearchFeed; close(): void } {
   const [, appId, operator] = scope
@@ -72,6 +74,7 @@ function openFeed(scope: SearchScope, queries: QueryClient): { feed: SearchFeed;
       now: () => Date.now(),
       clear: client.clear,
       freshMs: operator === '' ? FRESH_MS : FRESH_AT_GATEWAY_MS,
+      wholeFreshMs: operator === '' ? FRESH_MS : WHOLE_FRESH_AT_GATEWAY_MS,
       onChats: (listed) => {
         for (const { chat_id, name } of listed) if (name) chats.set(chat_id, name)
       },

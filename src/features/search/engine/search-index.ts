@@ -76,6 +76,11 @@ export class SearchIndex {
     if (this.#records.delete(id)) this.#mini.discard(id)
   }
 
+  /** The record with a number; undefined if it was removed. */
+  record(id: number): SearchRecord | undefined {
+    return this.#records.get(id)
+  }
+
   /** The time of a record, in milliseconds; infinite without one. */
   timeOf(id: number | undefined): number {
     return this.#records.get(id ?? 0)?.at ?? Infinity

@@ -55,6 +55,24 @@ test('what was stored is found after the browser was closed', async () => {
   expect(again.sum()).toMatchObject({ messages: 1, ofMessages: 1, isExact: true })
 })
 
+test('a message that is read again is written again only if its words changed', async () => {
+  const written: string[] = []
+  const disk = memoryDisk(({ put = [] }) => {
+    for (const [key] of put) written.push(JSON.stringify(key))
+    return false
+  })
+  const store = await opened(disk)
+  await store.apply({ entries: [entry('oc_a', 'om_1', 'launch'), entry('oc_a', 'om_2', 'plan')] })
+  written.length = 0
+  await store.apply({ entries: [entry('oc_a', 'om_1', 'launch'), entry('oc_a', 'om_2', 'party')] })
+  expect(written).toEqual([JSON.stringify([...SCOPE, 'entry', 'oc_a', 'om_2'])])
+  expect([found(store, 'launch'), found(store, 'plan'), found(store, 'party')]).toEqual([
+    ['om_1'],
+    [],
+    ['om_2'],
+  ])
+})
+
 test('a message that one change names twice is found once, as it was named last', async () => {
   const disk = memoryDisk()
   const first = await opened(disk)

@@ -97,14 +97,16 @@ export class SearchStore {
     return this.#unstored.size === 0
   }
 
-  /** Changes the index at once; resolves when the change is stored, or cannot be. */
+  /**
+   * Changes the index at once; resolves when the change is stored, or cannot be. Entries that are known as they are
+   * cost nothing, so that messages can be read again.
+   */
   async apply(change: SearchChange): Promise<void> {
-    const { forgotten, gone, begun } = this.hear(change)
+    const { forgotten, gone, begun, entries } = this.hear(change)
     for (const chat of forgotten)
       for (const what of ['entry', 'coverage'])
         await this.#write({ removeBelow: [...this.#scope, what, chat] })
     const { coverage } = change
-    const entries = lastOfEach(change.entries ?? [])
     const changed = [...new Set(entries.map(({ chat }) => chat))]
     const keyed = entries.map((entry) => ({ key: this.#key('entry', entry.chat, entry.owner), ...entry }))
     const covered = [...begun, ...(coverage ? [coverage] : [])]
@@ -137,9 +139,10 @@ export class SearchStore {
       .map((owner) => ({ chat: replace!, owner }))
     if (kept) gone.push(...this.#vanished(kept))
     for (const { chat, owner } of gone) this.#remove(chat, owner)
-    for (const entry of entries) this.#add(entry)
+    const changed = lastOfEach(entries).filter((entry) => !this.#isKnown(entry))
+    for (const entry of changed) this.#add(entry)
     if (coverage) this.#coverage.set(coverage.chat, coverage)
-    return { forgotten, gone, begun }
+    return { forgotten, gone, begun, entries: changed }
   }
 
   /** Removes everything that this operator has read. */
@@ -178,7 +181,13 @@ export class SearchStore {
     this.#coverage.delete(chat)
   }
 
-  /** Adds an entry in place of an earlier one. A change may name an owner twice, as a page reads a message twice. */
+  #isKnown({ chat, owner, records }: SearchEntry): boolean {
+    const ids = this.#entries.get(chat)?.get(owner)
+    if (!records || ids?.length !== records.length) return false
+    return JSON.stringify(records) === JSON.stringify(ids.map((id) => this.#index.record(id)))
+  }
+
+  /** Adds an entry in place of an earlier one. */
   #add({ chat, owner, records }: SearchEntry) {
     this.#remove(chat, owner)
     if (!records) return
@@ -215,7 +224,7 @@ export class SearchStore {
   }
 }
 
-/** The last entry of each owner. */
+/** The last entry of each owner: a change may name an owner twice, as a page reads a message twice. */
 const lastOfEach = (entries: readonly SearchEntry[]): SearchEntry[] => [
   ...new Map(entries.map((entry) => [JSON.stringify([entry.chat, entry.owner]), entry])).values(),
 ]

@@ -52,8 +52,7 @@ export class ChatReader {
   readonly #ports: ChatReaderPorts
   readonly #signal: AbortSignal
   #chats: ReadonlyMap<string, ChatSummary> = new Map()
-  /** Of chats that are read again as a whole: what was seen since the beginning. */
-  readonly #seen = new Map<string, { owners: Set<string>; until: number }>()
+  readonly #passes = new Map<string, Pass>()
 
   /** `signal`: a background signal, which ends all reading. */
   constructor(ports: ChatReaderPorts, signal: AbortSignal) {
@@ -81,10 +80,11 @@ export class ChatReader {
 
   /**
    * Reads the announcement if its revision changed, its sheets, and the messages since the last time. Returns what is
-   * covered then. Refused parts are removed from the index.
+   * covered then. Refused parts are removed from the index. `isAgain`: all messages are read again, the newest first.
+   * `readOlder` does the rest of that, page by page.
    */
-  async readNews(known: ChatCoverage): Promise<ChatCoverage> {
-    const covered = await this.#readNewest(known)
+  async readNews(known: ChatCoverage, isAgain = false): Promise<ChatCoverage> {
+    const covered = await this.#readNewest(known, isAgain)
     const announcement = await this.#readAnnouncement(covered)
     const checked = { ...covered, ...announcement, checkedAt: this.#ports.now() }
     await this.#ports.change({ coverage: checked })
@@ -109,11 +109,9 @@ export class ChatReader {
       ...(page.has_more && known.first === undefined && { first: await this.#firstTime(chat) }),
       ...(known.newest === undefined && { newest: timeOf(messages[0]) ?? 0 }),
       oldest: timeOf(messages.at(-1)) ?? oldest ?? 0,
-      isWhole: !page.has_more,
-      ...(!page.has_more && { wholeAt: this.#ports.now() }),
+      ...this.#wholeness(page),
     }
-    if (oldest === undefined)
-      this.#seen.set(chat, { owners: new Set(), until: timeOf(messages[0]) ?? known.newest ?? 0 })
+    if (oldest === undefined) this.#begin(chat, timeOf(messages[0]))
     await this.#put(messages, covered)
     return covered
   }
@@ -199,22 +197,27 @@ export class ChatReader {
     return treeFromOldDocument(chat_id, content)
   }
 
-  /** Reads from the newest message to those that are known, or only the newest page of a chat that is not known. */
-  async #readNewest(known: ChatCoverage): Promise<ChatCoverage> {
+  /**
+   * Reads from the newest message to those that are known, or only the newest page of a chat that is not known. A page
+   * is read as a whole, so recalls among the newest messages are noticed.
+   */
+  async #readNewest(known: ChatCoverage, isAgain: boolean): Promise<ChatCoverage> {
     const { chat, newest } = known
     try {
       if (newest === undefined) return await this.readOlder(known)
-      let range: PageRange = {
-        sort_type: 'ByCreateTimeDesc',
-        page_size: PAGE_SIZE,
-        start_time: Math.floor(newest / 1_000),
-      }
-      let seen = newest
+      let range: PageRange = { sort_type: 'ByCreateTimeDesc', page_size: PAGE_SIZE }
+      let covered = known
       for (;;) {
         const page = await this.#list({ type: 'chat', id: chat }, range)
-        seen = Math.max(seen, timeOf(page.items[0]) ?? 0)
-        await this.#put(page.items)
-        if (!page.has_more || !page.page_token) return { ...known, newest: seen }
+        const oldest = timeOf(page.items.at(-1)) ?? 0
+        if (covered === known && isAgain) this.#begin(chat, timeOf(page.items[0]), newest)
+        covered = {
+          ...covered,
+          newest: Math.max(covered.newest ?? 0, timeOf(page.items[0]) ?? 0),
+          ...(isAgain && { oldest, ...this.#wholeness(page) }),
+        }
+        await this.#put(page.items, isAgain ? covered : undefined)
+        if (!page.has_more || !page.page_token || oldest < newest) return covered
         range = { ...range, page_token: page.page_token }
       }
     } catch (error) {
@@ -226,11 +229,24 @@ export class ChatReader {
     }
   }
 
+  /** Begins to read a chat as a whole. `known`: merge-forwards until then are in the index, with everything inside. */
+  #begin(chat: string, newest = 0, known = -Infinity) {
+    this.#passes.set(chat, { owners: new Set(), until: newest, known })
+  }
+
+  #wholeness({ has_more }: { has_more: boolean }) {
+    return has_more ? { isWhole: false } : { isWhole: true, wholeAt: this.#ports.now() }
+  }
+
   /** Puts messages into the index, and the replies in their threads, which the listing of a chat leaves out. */
   async #put(messages: readonly Message[], coverage?: ChatCoverage) {
     const entries: SearchEntry[] = []
     const add = async (items: readonly Message[]) => {
       for (const message of items) {
+        const pass = this.#passes.get(message.chat_id)
+        pass?.owners.add(message.message_id)
+        // What is inside a merge-forward never changes.
+        if (pass && isBundle(message) && timeOf(message)! <= pass.known) continue
         const whole = isBundle(message) ? await this.#entryOf(message.message_id) : undefined
         entries.push(whole ?? entryOfMessage(message, this.#ports.names))
       }
@@ -246,11 +262,11 @@ export class ChatReader {
         range = { ...range, ...(page.page_token && { page_token: page.page_token }) }
       }
     }
-    for (const { chat, owner } of entries) this.#seen.get(chat)?.owners.add(owner)
-    const seen = coverage?.isWhole ? this.#seen.get(coverage.chat) : undefined
-    const kept = seen && coverage && { chat: coverage.chat, owners: [...seen.owners], until: seen.until }
+    const pass = coverage && this.#passes.get(coverage.chat)
+    const kept = pass &&
+      coverage.isWhole && { chat: coverage.chat, owners: [...pass.owners], until: pass.until }
     await this.#ports.change({ entries, ...(kept && { kept }), ...(coverage && { coverage }) })
-    if (kept) this.#seen.delete(kept.chat)
+    if (kept) this.#passes.delete(kept.chat)
   }
 
   readonly #list = (container: Container, range: PageRange) =>
@@ -275,6 +291,16 @@ function readable(coverage: ChatCoverage): ChatCoverage {
   if (!coverage.isRefused) return coverage
   const { isRefused: _, wholeAt: __, ...known } = coverage
   return known
+}
+
+/** The reading of a chat as a whole, from its newest message on. Times in milliseconds. */
+interface Pass {
+  /** The messages that were seen. */
+  owners: Set<string>
+  /** The time of the newest message. */
+  until: number
+  /** Merge-forwards until then are in the index, with everything inside. */
+  known: number
 }
 
 const timeOf = (message: Message | undefined): number | undefined =>

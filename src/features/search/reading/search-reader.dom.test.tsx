@@ -3,14 +3,16 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { backgroundSignal } from '../../../../client/background'
 import { BatchDeleteChildren } from '../../../../contract/docx/batch-delete-children'
 import { CreateBlocks } from '../../../../contract/docx/create-blocks'
+import { RemoveFaults } from '../../../../contract/herald/faults'
 import { RemoveMembers } from '../../../../contract/im/chats/remove-members'
 import { CreateMessage } from '../../../../contract/im/messages/create-message'
+import { GetMessage } from '../../../../contract/im/messages/get-message'
 import { ListMessages } from '../../../../contract/im/messages/list-messages'
 import { MergeForward } from '../../../../contract/im/messages/merge-forward'
 import { RecallMessage } from '../../../../contract/im/messages/recall-message'
 import { WriteValues } from '../../../../contract/sheets/write-values'
 import { happySheet, sheetId, spreadsheetToken } from '../../../../service/examples/sheet'
-import { happyApp } from '../../../../service/testing/happy-world'
+import { happyApp, happyNow } from '../../../../service/testing/happy-world'
 import { changes } from '../../../api/changes'
 import { call } from '../../../api/client'
 import { addFault } from '../../../testing/add-fault'
@@ -19,6 +21,24 @@ import type { IndexQuery } from '../engine/search-index'
 import { SearchStore } from '../engine/search-store'
 import { memoryDisk } from '../testing/memory-disk'
 import { SearchReader } from './search-reader'
+
+/** A message of `busyChat` by its place, from 0: the word in it. */
+const wordAt = (at: number) => `quokka${String(at).padStart(3, '0')}`
+
+/** Opens the service over one chat with 120 messages, each with a word of its own, of which some are recalled. */
+const busyChat = (recalled: readonly number[] = []) =>
+  startService((file) => {
+    const hello = file.messages.find(({ message_id }) => message_id === 'om_hello')!
+    file.chats = file.chats.filter(({ chat_id }) => chat_id === 'oc_launch')
+    file.threads = []
+    file.messages = Array.from({ length: 120 }, (_, at) => ({
+      ...hello,
+      message_id: `om_${at}`,
+      create_time: happyNow - (120 - at) * 20_000,
+      content: JSON.stringify({ text: wordAt(at) }),
+      ...(recalled.includes(at) && { state: 'recalled' as const }),
+    }))
+  })
 
 let disk: ReturnType<typeof memoryDisk>
 
@@ -31,9 +51,13 @@ async function reading() {
   const index = new SearchStore(disk, ['host', 'app', ''])
   await index.open()
   const leaving = new AbortController()
+  const routes: string[] = []
   const reader = new SearchReader(
     {
-      call,
+      call: (endpoint, ...input) => {
+        routes.push(endpoint.route)
+        return call(endpoint, ...input)
+      },
       change: (change) => index.apply(change),
       coverage: () => index.coverage(),
       names: { person: (openId) => (openId === 'ou_alice' ? 'Alice' : undefined), chat: () => undefined },
@@ -42,6 +66,7 @@ async function reading() {
       readPeople: () => Promise.resolve(),
       clear: () => index.forgetAll(),
       freshMs: 0,
+      wholeFreshMs: 0,
       alone: (run) => run(),
     },
     backgroundSignal(leaving.signal),
@@ -56,8 +81,10 @@ async function reading() {
   /** The places of the results: the message inside a merge-forward, or the block and the row of a sheet. */
   const places = (words: string) =>
     index.search({ ...everything, words }).hits.map(({ of, inside, block }) => [of, inside ?? block])
-  const rests = () => waitFor(() => expect(reader.phase().name).toBe('resting'))
-  return { index, reader, found, places, rests, close }
+  const rests = () => waitFor(() => expect(reader.phase().name).toBe('resting'), { interval: 5 })
+  /** How many calls of an endpoint it has made. */
+  const asked = ({ route }: { route: string }) => routes.filter((each) => each === route).length
+  return { index, reader, found, places, rests, close, asked }
 }
 
 const everything: IndexQuery = {
@@ -284,9 +311,55 @@ test('a message that the platform has deleted without a trace is forgotten when 
   await startService((file) => {
     file.messages = file.messages.filter(({ message_id }) => message_id !== 'om_hello')
   })
-  vi.setSystemTime(Date.now() + 8 * 86_400_000)
+  vi.setSystemTime(Date.now() + 60_000)
   const { found, rests } = await reading()
   await rests()
   expect(found('hello')).not.toContain('om_hello')
   expect(found('and goes on')).toEqual(['om_thread_reply'])
+})
+
+test('messages recalled while no tab was open are forgotten once their chat was read again, the newest first', async () => {
+  await busyChat()
+  const first = await reading()
+  await first.rests()
+  expect([3, 60, 119].map((at) => first.found(wordAt(at)))).toEqual([['om_3'], ['om_60'], ['om_119']])
+  first.close()
+  await busyChat([3, 60, 119])
+  vi.setSystemTime(Date.now() + 60_000)
+  await addFault({ route: ListMessages.route, code: 2200, skip: 2 })
+  const { found, reader, rests, index } = await reading()
+  await waitFor(() => expect(reader.phase().name).toBe('failed'))
+  expect([3, 60, 119].map((at) => found(wordAt(at)))).toEqual([['om_3'], [], []])
+  expect(index.sum()).toMatchObject({ messages: 118, isExact: true })
+  await call(RemoveFaults, { body: {} })
+  reader.goOn()
+  await rests()
+  expect(found(wordAt(3))).toEqual([])
+})
+
+test('a first reading that was interrupted also notices recalls among the messages that it had read', async () => {
+  await busyChat()
+  await addFault({ route: ListMessages.route, code: 2200, skip: 3 })
+  const first = await reading()
+  await waitFor(() => expect(first.reader.phase().name).toBe('failed'))
+  expect(first.found(wordAt(60))).toEqual(['om_60'])
+  first.close()
+  await busyChat([60])
+  vi.setSystemTime(Date.now() + 60_000)
+  const { found, rests } = await reading()
+  await rests()
+  expect([3, 60].map((at) => found(wordAt(at)))).toEqual([['om_3'], []])
+})
+
+test('a merge-forward that is in the index is not read again, because what is inside never changes', async () => {
+  await startService()
+  const first = await reading()
+  await first.rests()
+  const asked = first.asked(GetMessage)
+  first.close()
+  vi.setSystemTime(Date.now() + 60_000)
+  const again = await reading()
+  await again.rests()
+  expect([asked > 0, again.asked(GetMessage)]).toEqual([true, 0])
+  expect(again.places('said elsewhere')).toEqual([['om_bundle', 'om_child']])
 })

@@ -21,12 +21,12 @@ interface Ports extends ChatReaderPorts {
   clear(): Promise<unknown>
   /** A chat that was compared with the service less long ago is not compared at the beginning. Milliseconds. */
   freshMs: number
+  /** A chat whose messages were all read less long ago is not read again as a whole at the beginning. Milliseconds. */
+  wholeFreshMs: number
   /** Runs in one tab at a time. */
   alone(run: () => Promise<void>): Promise<void>
 }
 
-/** A chat is read again as a whole after this time, because recalls are not reported while no tab is open. */
-const WHOLE_AGAIN_MS = 7 * 86_400_000
 /** Reported changes are collected for this long. */
 const CALM_MS = 500
 /** A changed announcement is read again after this long without another change. */
@@ -38,7 +38,8 @@ const MOST_NAMED = 20
 
 /**
  * Keeps the index current: reads every chat to its beginning, then what the service reports. It uses only calls that
- * the page leaves, in one tab at a time.
+ * the page leaves, in one tab at a time. When it starts, it reads all messages again, the newest first, because recalls
+ * are not reported while no tab is open.
  */
 export class SearchReader {
   readonly #ports: Ports
@@ -47,8 +48,13 @@ export class SearchReader {
   readonly #listeners = new Listeners()
   #phase: ReadingPhase = { name: 'elsewhere' }
   #isListWanted = true
+  readonly #begunAt: number
   /** Chats compared before this are compared again. */
   #dueSince: number
+  /** Of these, the chats that were read as a whole before this are read again as a whole. */
+  #wholeDueSince: number
+  /** Chats of which an earlier visit has read a part only, which is read again once they are whole. */
+  readonly #unsure = new Set<string>()
   /** Chats with reported changes, and when they are compared, in milliseconds. */
   readonly #dueAt = new Map<string, number>()
   /** Changed messages, and their chats. */
@@ -63,7 +69,9 @@ export class SearchReader {
     this.#ports = ports
     this.#signal = signal
     this.#chatReader = new ChatReader(ports, signal)
-    this.#dueSince = ports.now() - ports.freshMs
+    this.#begunAt = ports.now()
+    this.#dueSince = this.#begunAt - ports.freshMs
+    this.#wholeDueSince = this.#begunAt - ports.wholeFreshMs
     signal.addEventListener('abort', () => this.#wake())
     void ports.alone(() => this.#run()).catch(() => undefined)
   }
@@ -81,13 +89,21 @@ export class SearchReader {
     else if (news.kind === 'announcement') this.#dueAt.set(news.chat_id, this.#ports.now() + UNSAVED_MS)
     else if (news.kind === 'chat') this.#isListWanted = true
     else if (news.kind === 'world') this.#isClearWanted = true
-    else if (news.kind === 'missed') {
-      // The stream begins with this.
-      if (!this.#isFirstMissed) this.#dueSince = this.#ports.now()
-      this.#isListWanted ||= !this.#isFirstMissed
-      this.#isFirstMissed = false
-    }
+    else if (news.kind === 'missed') this.#missed()
     this.#wake()
+  }
+
+  /** Changes may have been missed. The stream begins with this, and then only what was read before it opened is old. */
+  #missed() {
+    const now = this.#ports.now()
+    if (!this.#isFirstMissed) {
+      this.#dueSince = now
+      this.#wholeDueSince = now - this.#ports.wholeFreshMs
+    }
+    for (const { chat, checkedAt } of this.#chats.values())
+      if (checkedAt >= this.#begunAt) this.#dueAt.set(chat, now)
+    this.#isFirstMissed = false
+    this.#isListWanted = true
   }
 
   /** Reads messages that results show, once each: they may have been recalled while no tab was open. */
@@ -130,13 +146,21 @@ export class SearchReader {
     if (named) return await this.#readNamed(...named)
     const now = this.#ports.now()
     for (const chat of this.#dueAt.keys()) if (!this.#chats.has(chat)) this.#dueAt.delete(chat)
-    for (const [chat, coverage] of this.#chats)
-      if ((this.#dueAt.get(chat) ?? Infinity) <= now || coverage.checkedAt < this.#dueSince) {
-        this.#dueAt.delete(chat)
-        return await this.#readChat(coverage, () => this.#chatReader.readNews(coverage))
-      }
-    for (const coverage of this.#chats.values())
-      if (!coverage.isWhole) return await this.#readChat(coverage, () => this.#chatReader.readOlder(coverage))
+    for (const [chat, coverage] of this.#chats) {
+      const isDue = coverage.checkedAt < this.#dueSince
+      if (!isDue && (this.#dueAt.get(chat) ?? Infinity) > now) continue
+      this.#dueAt.delete(chat)
+      const isAgain = isDue && (coverage.wholeAt ?? Infinity) < this.#wholeDueSince
+      return await this.#readChat(coverage, () => this.#chatReader.readNews(coverage, isAgain))
+    }
+    const part = nextPart([...this.#chats.values()])
+    if (part) return await this.#readChat(part, () => this.#chatReader.readOlder(part))
+    for (const chat of this.#unsure) {
+      const coverage = this.#chats.get(chat)
+      if (coverage) await this.#readChat(coverage, () => this.#chatReader.readNews(coverage, true))
+      this.#unsure.delete(chat)
+      return true
+    }
     return false
   }
 
@@ -161,11 +185,12 @@ export class SearchReader {
       // First their names, so that a new chat is not unknown while people are read.
       await this.#ports.change({ listed, entries: chats.map(entryOfChat) })
       const known = new Map(this.#ports.coverage().map((each) => [each.chat, each]))
-      const now = this.#ports.now()
+      for (const [chat, each] of known)
+        if (!this.#chats.has(chat) && each.checkedAt < this.#dueSince && isBegun(each)) this.#unsure.add(chat)
       this.#chats = new Map(
         listed.map((chat) => [
           chat,
-          dueAgain(this.#chats.get(chat) ?? known.get(chat) ?? { chat, isWhole: false, checkedAt: 0 }, now),
+          this.#chats.get(chat) ?? known.get(chat) ?? { chat, isWhole: false, checkedAt: 0 },
         ]),
       )
       await this.#ports.readPeople()
@@ -214,10 +239,15 @@ export class SearchReader {
 const aborted = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
 
-/** A chat that was read as a whole long ago begins again. Its messages can be found meanwhile. */
-function dueAgain(coverage: ChatCoverage, now: number): ChatCoverage {
-  const { isWhole, wholeAt = 0 } = coverage
-  if (!isWhole || now - wholeAt < WHOLE_AGAIN_MS) return coverage
-  const { oldest: _, ...rest } = coverage
-  return { ...rest, isWhole: false }
+/** Whether a first reading was interrupted. */
+const isBegun = ({ isWhole, wholeAt, oldest }: ChatCoverage): boolean =>
+  !isWhole && wholeAt === undefined && oldest !== undefined
+
+/** The chat to read on: first those that were never whole, then the one whose messages to come are the newest. */
+function nextPart(chats: readonly ChatCoverage[]): ChatCoverage | undefined {
+  const parts = chats.filter(({ isWhole }) => !isWhole)
+  return (
+    parts.find(({ wholeAt }) => wholeAt === undefined) ??
+    parts.toSorted((one, other) => (other.oldest ?? Infinity) - (one.oldest ?? Infinity))[0]
+  )
 }
