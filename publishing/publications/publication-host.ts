@@ -6,7 +6,7 @@ import { memoryValues } from './memory-values'
 import type { Publication } from './publication'
 import type { PublicationHostPorts } from './publication-ports'
 import { PublicationRun } from './publication-run'
-import type { PublicationService } from './publication-run'
+import type { PublicationService } from './publication-source'
 
 /** The longest delay that a host's timer can wait for. */
 const LONGEST_MS = 2 ** 31 - 1

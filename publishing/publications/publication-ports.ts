@@ -1,6 +1,7 @@
 import type { AppClient } from '../../client/client'
 import type { limits, RateBudget } from '../../client/rate-budget'
 import type { Block } from '../../contract/docx/block'
+import type { SheetCells } from '../../document/sheet/cell-area'
 import type { Clock } from '../../primitives/clock'
 import type { SaveEntry } from '../../saving/saving'
 import type { Publication, PublicationTarget } from './publication'
@@ -12,11 +13,32 @@ export interface StoredContent {
   before?: readonly Block[]
 }
 
+/** A sheet that a publication has deleted, by the service's token. Without `written`, it had too much to store. */
+export interface DeletedSheet {
+  token: string
+  rows: number
+  columns: number
+  written?: SheetCells['written']
+}
+
+/** The most characters of cells that are stored for one chat. */
+const MOST_CHARACTERS = 16_000_000
+
+/** The stored sheets of one chat with another one, or with a newer version of it. */
+export function withSheet(sheets: readonly DeletedSheet[], sheet: DeletedSheet): readonly DeletedSheet[] {
+  const others = sheets.filter(({ token }) => token !== sheet.token)
+  const { written: _, ...size } = sheet
+  const isRoom = JSON.stringify([others, sheet]).length <= MOST_CHARACTERS
+  return [...others, isRoom ? sheet : size]
+}
+
 /** A change of one chat that an owner stores. */
 export interface TargetChange {
   target?: Partial<Omit<PublicationTarget, 'chat_id'>>
   /** The state of its save queue. Null: it is not needed any more. */
   entry?: SaveEntry | null
+  /** A sheet whose cells are needed to take the publication back (`withSheet`). Null: none is needed any more. */
+  sheet?: DeletedSheet | null
 }
 
 /**
@@ -28,6 +50,8 @@ export interface PublicationLease {
   read(): Promise<Publication | undefined>
   content(): Promise<StoredContent>
   entry(chatId: string): Promise<SaveEntry | undefined>
+  /** The sheets that it has deleted in a chat. */
+  sheets(chatId: string): Promise<readonly DeletedSheet[]>
   /** Resolves when it is on disk. False: the lease is lost, and nothing was stored. */
   keep(chatId: string, change: TargetChange): Promise<boolean>
   /** Pauses it as a user would. */

@@ -1,18 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { AppClient } from '../../client/client'
 import { blocksFromTree } from '../../document/wire/tree-from-blocks'
 import { outline } from '../../saving/testing/outline'
 import { bullet, callout, grid, p, page, table } from '../../saving/testing/page'
 import { runs } from '../../service/testing/random-runs'
 import { fillCopy, placeCopy } from '../content/fill-copy'
-import { memoryPublication } from '../testing/memory-publications'
+import { publicationPrograms } from '../testing/publication-programs'
 import { publishWorld } from '../testing/publish-world'
 import { weather } from '../testing/weather'
 import { afterAct, stateOf } from './publication'
-import type { Publication } from './publication'
 import { readContent, valuesFrom } from './publication-content'
-import { PublicationRun } from './publication-run'
 
 const blocks = blocksFromTree(
   page(
@@ -52,45 +49,10 @@ test('each chat gets the publication once, although its programs end, pause and 
       const sky = [...planned]
       world.setSky(() => sky.shift() ?? 'fine')
       const before = await Promise.all(chats.map((chat) => world.listed(chat)))
-      const publication: Publication = {
-        publication_id: 'pub_1',
-        app_id: 'cli_a1b2c3d4e5f60718',
-        made_by: 'test',
-        made_at: 0,
-        at: 0,
-        over_ms: 0,
-        hash: '',
-        needs_approval: false,
-        source: { blocks: blocks.length },
-        stage: 'open',
-        work: 'publish',
-        targets: chats.map((chat_id) => ({
-          chat_id,
-          how: 'end',
-          values: given,
-          due_at: 0,
-          step: 'waiting',
-          written: [],
-        })),
-      }
-      const stored = memoryPublication(publication, blocks)
-      const bugs: unknown[] = []
-      const start = () => {
-        const run = new PublicationRun(
-          stored.claim(),
-          { client: {} as AppClient, transport: world.transport },
-          {
-            clock: world.clock,
-            now: world.clock.now,
-            random: () => 0.5,
-            newId: world.newId,
-            newToken: world.newToken,
-            onBug: (error) => bugs.push(error),
-          },
-        )
-        void run.run()
-        return run
-      }
+      const { stored, bugs, start } = publicationPrograms(world, {
+        blocks,
+        targets: chats.map((chat_id) => ({ chat_id, how: 'end', values: given })),
+      })
       let run = start()
       for (const { after, what } of happening) {
         await world.settle(after)

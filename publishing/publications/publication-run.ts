@@ -1,19 +1,18 @@
-import type { AppClient } from '../../client/client'
 import { LarkError } from '../../client/lark-error'
-import { BackOff, withRetry } from '../../primitives/retry'
-import type { NamedBytes, SaveEntry } from '../../saving/saving'
-import { variableNamed } from '../content/content'
+import { sheetExtent } from '../../saving/saving'
+import type { SaveEntry } from '../../saving/saving'
 import type { VariableValues } from '../content/content'
 import type { TargetState } from '../run/publish-job'
-import type { PublishTransport, TargetPorts } from '../run/publish-ports'
+import type { TargetPorts } from '../run/publish-ports'
 import { TargetRun } from '../run/target-run'
-import { ownValues } from './own-values'
+import { keepingSheets, lostCells, offerCells } from './deleted-sheets'
 import { nextSteps, withWritten } from './publication'
 import type { Publication, PublicationTarget } from './publication'
 import { valuesFrom } from './publication-content'
-import type { PublicationContent } from './publication-content'
 import { RENEW_MS } from './publication-ports'
 import type { PublicationHostPorts, PublicationLease, TargetChange } from './publication-ports'
+import { PublicationSource } from './publication-source'
+import type { PublicationService } from './publication-source'
 import { refusedBy, settledTarget } from './settled-target'
 import { editOf, getsCopy, readContents, Unreadable } from './target-edit'
 import type { Contents } from './target-edit'
@@ -23,14 +22,6 @@ import type { Contents } from './target-edit'
  * would only wait for each other.
  */
 const AT_A_TIME = 2
-/** A read before the first call is repeated this often. */
-const MOST_READS = 5
-
-/** The service, called as the application of the publication. */
-export interface PublicationService {
-  client: AppClient
-  transport: PublishTransport
-}
 
 /** The revisions that the publication has written in one chat so far. */
 interface Progress {
@@ -53,9 +44,8 @@ export class PublicationRun {
   readonly #service: PublicationService
   readonly #ports: RunPorts
   readonly #writing = new Map<string, { run?: TargetRun; ended: Promise<void> }>()
-  readonly #bytes = new Map<string, NamedBytes>()
+  readonly #source: PublicationSource
   #content: { hash: string; read: Promise<Contents> } | undefined
-  #isSourceThere: Promise<void> | undefined
   #isPausing = false
   #isEnded = false
   #wakeUp: () => void = () => undefined
@@ -64,6 +54,11 @@ export class PublicationRun {
     this.#lease = lease
     this.#service = service
     this.#ports = ports
+    this.#source = new PublicationSource(service, {
+      clock: ports.clock,
+      random: () => ports.random(),
+      isStopping: () => this.#isEnded || this.#isPausing,
+    })
   }
 
   /** Resolves once nothing is left to do now. The lease is free then. False: it ended before that. */
@@ -126,7 +121,10 @@ export class PublicationRun {
     const { chat_id, written } = target
     if (!(await this.#keep(chat_id, { target: { step: 'running' } }))) return
     // Only what is published can be taken back, so the calls that take it back are not noted.
-    const progress: Progress = { written, isNoted: publication.work !== 'take_back' }
+    const isBack = publication.work === 'take_back'
+    const progress: Progress = { written, isNoted: !isBack }
+    const sheets = isBack ? await this.#lease.sheets(chat_id) : []
+    await offerCells(this.#service.transport.cells, sheets)
     const state = await this.#outcome(publication, target, progress).catch((error: unknown): TargetState => {
       if (error instanceof Unreadable) return refusedBy({ msg: error.message })
       if (this.#service.transport.failureOf(error).kind !== 'refused') return { is: 'unreached', at: 0 }
@@ -134,8 +132,12 @@ export class PublicationRun {
       throw error
     })
     if (!state || state.is === 'paused' || this.#isEnded) return
-    const entry = state.is === 'done' || state.is === 'changed' ? { entry: null } : {}
-    await this.#keep(chat_id, { target: { ...stored(progress), ...settledTarget(state) }, ...entry })
+    const isOver = state.is === 'done' || state.is === 'changed'
+    await this.#keep(chat_id, {
+      target: { ...stored(progress), ...settledTarget(state, lostCells(sheets)) },
+      ...(isOver && { entry: null }),
+      ...(isBack && state.is === 'done' && { sheet: null }),
+    })
   }
 
   /** Undefined if it was paused before anything began. */
@@ -149,8 +151,8 @@ export class PublicationRun {
     const contents = await this.#contentNow(publication)
     const isCopy = getsCopy(publication, target)
     // A chat that has begun is finished with what can still be read.
-    if (!entry && isCopy) await this.#sourceMustBeThere(contents.now)
-    const own = entry || !isCopy ? {} : await this.#ownValues(publication, target, contents.now)
+    if (!entry && isCopy) await this.#source.mustBeThere(contents.now)
+    const own = entry || !isCopy ? {} : await this.#source.ownValues(publication, target, contents.now)
     const values = valuesFrom(own, target.values)
     if (!entry && isCopy) progress.filled = values
     const { transport } = this.#service
@@ -186,47 +188,9 @@ export class PublicationRun {
     return this.#content.read
   }
 
-  /** Fetches the source's bytes before any chat is written, so that none gets a part. Throws the refusal. */
-  #sourceMustBeThere({ needed }: PublicationContent): Promise<void> {
-    const { transport } = this.#service
-    return (this.#isSourceThere ??= (async () => {
-      for (const { token, kind, name } of needed) {
-        if (kind === 'sheet') await this.#patiently(() => transport.readSheet(token))
-        else this.#bytes.set(token, { bytes: await this.#patiently(() => transport.download(token)), name })
-      }
-    })())
-  }
-
-  /** A chat that cannot be read is refused when its page is read, with the code of that. */
-  #ownValues(publication: Publication, target: PublicationTarget, { used }: PublicationContent) {
-    const given = new Set(Object.keys(target.values ?? {}).map(variableNamed))
-    const missing = used.filter((name) => !given.has(name))
-    const { client, transport } = this.#service
-    const read = () => ownValues(client.call, publication, target, missing)
-    return this.#patiently(read).catch((error: unknown) => {
-      if (error instanceof LarkError && transport.failureOf(error).kind === 'refused') return {}
-      throw error
-    })
-  }
-
-  /** Repeats a read that was not answered, or that came too often. */
-  #patiently<T>(read: () => Promise<T>): Promise<T> {
-    const { clock, random } = this.#ports
-    const { transport } = this.#service
-    const backOff = new BackOff(() => random())
-    return withRetry(read, {
-      pauseMs: (failures, error) => {
-        const failure = transport.failureOf(error)
-        const isOver = failure.kind === 'refused' || failures > MOST_READS || this.#isEnded || this.#isPausing
-        return isOver ? undefined : backOff.failed(failure)
-      },
-      wait: (ms) => new Promise((resolve) => clock.setTimeout(resolve, ms)),
-    })
-  }
-
   #targetPorts(chatId: string, entry: SaveEntry | undefined, progress: Progress): TargetPorts {
     const { clock, random, newId, newToken } = this.#ports
-    const { transport } = this.#service
+    const { client, transport } = this.#service
     return {
       clock,
       random: () => random(),
@@ -234,6 +198,13 @@ export class PublicationRun {
       newToken,
       transport: {
         ...transport,
+        // The sheets that it deletes when it takes back are its own.
+        ...(progress.isNoted &&
+          keepingSheets({
+            transport,
+            sizeOf: (token) => sheetExtent(client.call, token),
+            keep: (sheet) => this.#keep(chatId, { sheet }),
+          })),
         send: async (to, wire) => {
           // Another program may own it by now. It makes the same call.
           if (!this.#lease.isValid()) this.close()
@@ -246,7 +217,7 @@ export class PublicationRun {
       storage: {
         entry: () => Promise.resolve(entry),
         keepEntry: (_, __, state) => this.#keep(chatId, { entry: state, target: stored(progress) }),
-        bytes: (_, token) => Promise.resolve(this.#bytes.get(token)),
+        bytes: (_, token) => Promise.resolve(this.#source.bytes(token)),
       },
     }
   }

@@ -28,6 +28,8 @@ export function onePublication(
     read: async () => stored,
     content: async () => ({ blocks }),
     entry: async (chatId) => entries.get(chatId),
+    // A rehearsal is not taken back.
+    sheets: async () => [],
     async keep(chatId, { target, entry }) {
       const targets = stored.targets.map((each) => (each.chat_id === chatId ? { ...each, ...target } : each))
       stored = { ...stored, targets }

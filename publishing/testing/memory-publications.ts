@@ -1,7 +1,8 @@
 import type { Block } from '../../contract/docx/block'
 import type { SaveEntry } from '../../saving/queue/save-state'
 import type { Publication } from '../publications/publication'
-import type { PublicationLease } from '../publications/publication-ports'
+import { withSheet } from '../publications/publication-ports'
+import type { DeletedSheet, PublicationLease } from '../publications/publication-ports'
 
 /**
  * One publication, as a store keeps it. Each claim takes it from the present owner, who does not know: a program that
@@ -11,6 +12,7 @@ export function memoryPublication(publication: Publication, blocks: readonly Blo
   let stored = structuredClone(publication)
   let fence = 0
   const entries = new Map<string, SaveEntry>()
+  const sheets = new Map<string, readonly DeletedSheet[]>()
 
   function claim(): PublicationLease {
     const ours = (fence += 1)
@@ -25,7 +27,8 @@ export function memoryPublication(publication: Publication, blocks: readonly Blo
       read: async () => ((await fenced(() => undefined)) ? structuredClone(stored) : undefined),
       content: async () => ({ blocks }),
       entry: async (chatId) => structuredClone(entries.get(chatId)),
-      keep: (chatId, { target, entry }) =>
+      sheets: async (chatId) => structuredClone(sheets.get(chatId) ?? []),
+      keep: (chatId, { target, entry, sheet }) =>
         fenced(() => {
           const targets = stored.targets.map((each) =>
             each.chat_id === chatId ? { ...each, ...structuredClone(target) } : each,
@@ -33,6 +36,8 @@ export function memoryPublication(publication: Publication, blocks: readonly Blo
           stored = { ...stored, targets }
           if (entry === null) entries.delete(chatId)
           else if (entry) entries.set(chatId, structuredClone(entry))
+          if (sheet === null) sheets.delete(chatId)
+          else if (sheet) sheets.set(chatId, withSheet(sheets.get(chatId) ?? [], structuredClone(sheet)))
         }),
       pause: () => fenced(() => (stored = { ...stored, stage: 'paused' })),
       renew: () => fenced(() => undefined),
@@ -50,5 +55,6 @@ export function memoryPublication(publication: Publication, blocks: readonly Blo
       stored = next
     },
     entries,
+    sheets,
   }
 }

@@ -12,11 +12,13 @@ import { UploadAll } from '../../contract/drive/upload-all'
 import type { DataOf, Endpoint } from '../../contract/endpoint'
 import { preOrder } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
+import { turn } from '../../primitives/in-slices'
 import { VirtualClock } from '../../primitives/testing/virtual-clock'
 import type { NamedBytes } from '../../saving/media/media-store'
 import type { SaveEntry, SendFailure } from '../../saving/queue/save-state'
 import type { WireCall, WriteAnswer } from '../../saving/queue/wire-call'
 import { openCellStore } from '../../saving/sheets/cell-store'
+import type { CellStore } from '../../saving/sheets/cell-store'
 import { cellCopier } from '../../saving/sheets/copy-cells'
 import { wholeSheet } from '../../saving/sheets/sheet-cells'
 import type { Weather } from '../../saving/testing/console-on'
@@ -116,13 +118,13 @@ export async function publishWorld(change?: (file: WorldFile) => void) {
   }
 
   const pace = new RateBudget('writes', clock.now)
-  const cells = openCellStore('test', { store: memoryStore(), now: clock.now })
+  const newCells = () => openCellStore('test', { store: memoryStore(), now: clock.now })
+  const cells = newCells()
   const failureOf = (error: unknown) => {
     if (error instanceof Refused) return error.failure
     throw error
   }
-  const copyCells = cellCopier({ ask: ask as Call, store: cells, failureOf })
-  const transport: PublishTransport = {
+  const transportOf = (store: CellStore): PublishTransport => ({
     revision: (chat_id) =>
       exchange('read', async () => (await ask(GetAnnouncement, { path: { chat_id } })).revision_id),
     read: (chatId, revision) => exchange('read', () => listed(chatId, revision)),
@@ -152,13 +154,15 @@ export async function publishWorld(change?: (file: WorldFile) => void) {
         return file_token
       }),
     download: async (token) => new Blob([await bytesOf(token)]),
-    copySheet: (from, to, signal) => track(copyCells(from, to, signal)),
+    copySheet: (from, to, signal) =>
+      track(cellCopier({ ask: ask as Call, store, failureOf })(from, to, signal)),
     readSheet: (token) => track(wholeSheet(ask as Call, token)),
-    cells,
+    cells: store,
     failureOf,
     msUntilWrite: (chatId) => pace.msUntil(chatId),
     alone: (run) => run(),
-  }
+  })
+  const transport = transportOf(cells)
 
   /** Opens a page of the browser with its queue. Closing it is like a tab that is gone: its locks are released. */
   function openPublishQueue(): PublishQueue {
@@ -188,7 +192,9 @@ export async function publishWorld(change?: (file: WorldFile) => void) {
   async function quiet() {
     for (;;) {
       // The longest chain of promises from an answer to the end of its step.
-      for (let turn = 0; turn < 100; turn++) await Promise.resolve()
+      for (let step = 0; step < 100; step++) await Promise.resolve()
+      // Long work runs in slices.
+      await turn()
       if (underway.size === 0) return
       await Promise.all(underway)
     }
@@ -200,6 +206,8 @@ export async function publishWorld(change?: (file: WorldFile) => void) {
     kept,
     openPublishQueue,
     transport,
+    /** That of a program that was started again, so that its memory is empty. */
+    newTransport: () => transportOf(newCells()),
     newId,
     newToken,
     listed,

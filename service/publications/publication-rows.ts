@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { wakeAt } from '../../publishing/publications/publication'
 import type { Publication, PublicationTarget } from '../../publishing/publications/publication'
-import type { StoredContent } from '../../publishing/publications/publication-ports'
+import type { DeletedSheet, StoredContent } from '../../publishing/publications/publication-ports'
 import type { Publications, PublicationTargets } from '../store/database'
 import { insertMany } from '../store/insert-many'
 import type { Tx } from '../store/store'
@@ -135,6 +135,7 @@ export async function addPublication(
       chat_id: target.chat_id,
       position,
       entry: null,
+      sheets: null,
       ...targetRowOf(target),
     })),
   )
@@ -184,6 +185,11 @@ export function storedContent(content: string): StoredContent {
   const read = JSON.parse(content) as StoredContent | StoredContent['blocks']
   return 'blocks' in read ? read : { blocks: read }
 }
+
+/** The sheets that a publication has deleted in one chat. */
+export const storedSheets = (
+  row: Pick<Selectable<PublicationTargets>, 'sheets'> | undefined,
+): readonly DeletedSheet[] => (row?.sheets ? (JSON.parse(row.sheets) as readonly DeletedSheet[]) : [])
 
 /** Forgets how far each chat was, because other work begins. */
 export async function forgetEntries(tx: Tx, publication_id: string): Promise<void> {

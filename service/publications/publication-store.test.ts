@@ -54,3 +54,17 @@ test('a publication is due by the present clock, whichever way that was set', as
   world.pass(3 * HOUR_MS)
   expect(await other.due(world.now())).toEqual({ ids: [id], next: undefined })
 })
+
+test('cells of deleted sheets are kept for the next owner until they are not needed', async () => {
+  const { world, lease, other, id } = await owned()
+  const sheet = (token: string, words: string) => ({ token, rows: 1, columns: 1, written: [[words]] })
+  await lease.keep('oc_other', { target: { step: 'running' }, sheet: sheet('one', 'old') })
+  await lease.keep('oc_other', { sheet: sheet('two', 'words') })
+  await lease.keep('oc_other', { sheet: sheet('one', 'new'), entry: null })
+  world.pass(10_000)
+  const next = await other.claim(id)
+  expect(await lease.keep('oc_other', { sheet: null })).toBe(false)
+  expect(await next?.sheets('oc_other')).toEqual([sheet('two', 'words'), sheet('one', 'new')])
+  await next?.keep('oc_other', { sheet: null })
+  expect(await next?.sheets('oc_other')).toEqual([])
+})

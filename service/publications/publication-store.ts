@@ -1,13 +1,20 @@
 import type { Publication } from '../../publishing/publications/publication'
-import { LEASE_MS } from '../../publishing/publications/publication-ports'
+import { LEASE_MS, withSheet } from '../../publishing/publications/publication-ports'
 import type {
+  DeletedSheet,
   PublicationLease,
   PublicationStore,
   TargetChange,
 } from '../../publishing/publications/publication-ports'
 import type { Tx } from '../store/store'
 import type { World } from '../world/world'
-import { changePublication, publicationLock, readPublication, storedContent } from './publication-rows'
+import {
+  changePublication,
+  publicationLock,
+  readPublication,
+  storedContent,
+  storedSheets,
+} from './publication-rows'
 
 interface Options {
   world: Pick<World, 'store' | 'hostNow' | 'newId'>
@@ -113,6 +120,10 @@ function leaseOf(
       },
       async () => [publicationLock(publication_id)],
     )
+  const sheetsWith = async (tx: Tx, chatId: string, sheet: DeletedSheet) => {
+    const row = await targetOf(tx, publication_id, chatId).select('sheets').executeTakeFirst()
+    return JSON.stringify(withSheet(storedSheets(row), sheet))
+  }
   const setLease = (to: number) =>
     fenced((tx) =>
       tx
@@ -134,12 +145,18 @@ function leaseOf(
       return storedContent(row?.content ?? '[]')
     },
     async entry(chatId) {
-      const row = await store.read((tx) => targetOf(tx, publication_id, chatId).executeTakeFirst())
+      const row = await store.read((tx) =>
+        targetOf(tx, publication_id, chatId).select('entry').executeTakeFirst(),
+      )
       return row?.entry
         ? (JSON.parse(row.entry) as Awaited<ReturnType<PublicationLease['entry']>>)
         : undefined
     },
-    async keep(chatId, { target, entry }: TargetChange) {
+    sheets: (chatId) =>
+      store.read(async (tx) =>
+        storedSheets(await targetOf(tx, publication_id, chatId).select('sheets').executeTakeFirst()),
+      ),
+    async keep(chatId, { target, entry, sheet }: TargetChange) {
       let after: Publication | undefined
       const isOurs = await fenced(async (tx, publication) => {
         if (target) {
@@ -149,10 +166,14 @@ function leaseOf(
           after = { ...publication, targets }
           await changePublication(tx, publication, after)
         }
-        if (entry === undefined) return
+        const change = {
+          ...(entry !== undefined && { entry: entry && JSON.stringify(entry) }),
+          ...(sheet !== undefined && { sheets: sheet && (await sheetsWith(tx, chatId, sheet)) }),
+        }
+        if (Object.keys(change).length === 0) return
         await tx
           .updateTable('publication_targets')
-          .set({ entry: entry === null ? null : JSON.stringify(entry) })
+          .set(change)
           .where('publication_id', '=', publication_id)
           .where('chat_id', '=', chatId)
           .execute()
@@ -189,6 +210,5 @@ function leaseOf(
 const targetOf = (tx: Tx, publication_id: string, chat_id: string) =>
   tx
     .selectFrom('publication_targets')
-    .select('entry')
     .where('publication_id', '=', publication_id)
     .where('chat_id', '=', chat_id)

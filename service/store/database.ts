@@ -506,6 +506,8 @@ export interface PublicationTargets {
   body: Json
   /** The state of its save queue while it is being written: the call under way, with its token. */
   entry: Json | null
+  /** Cells of the sheets that it has deleted there, to restore them when it is taken back. */
+  sheets: Json | null
 }
 
 /** A change of an announcement that is held back. */

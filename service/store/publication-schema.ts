@@ -24,6 +24,7 @@ export const publicationSchema: readonly string[] = [
     step text not null,
     body text not null,
     entry text,
+    sheets text,
     primary key (publication_id, chat_id)
   )`,
   `create index publication_targets_by_chat on publication_targets (chat_id, due_at)`,

@@ -8,6 +8,7 @@ import { render } from '../../../testing/render'
 import { writeLines } from '../../../testing/write-lines'
 import { publish, startPublications } from '../testing/with-publications'
 import { PublicationPage } from './publication-page'
+import { TargetRow } from './target-row'
 
 const open = async ({ publication_id }: PublicationAnswer, { mayWrite = true, isGateway = false } = {}) =>
   await render(
@@ -32,6 +33,17 @@ const local = { isInPage: false, isGateway: false }
 
 /** A time that does not come in a test. */
 const LATE = 253_370_764_800_000
+
+test('a chat names the sheets that came back empty', async () => {
+  const msg =
+    'cells were too many to store, and were not restored: a sheet of 5 rows and 501 columns, a sheet of 9 rows and 600 columns'
+  const target = { chat_id: 'oc_other', how: 'replace', state: 'partly', due_at: 0, msg } as const
+  await startPublications()
+  await render(<TargetRow target={target} work="take_back" isTest={false} changedTo={undefined} />)
+  await screen.findByText(
+    /came back empty: a spreadsheet of 5 rows and 501 columns, a spreadsheet of 9 rows and 600 columns\.$/,
+  )
+})
 
 describe('a publication that is done', () => {
   test('shows its author, its source, and revisions and links of each chat', async () => {

@@ -83,7 +83,12 @@ function Trouble({ target }: { target: PublicationTargetAnswer }) {
   const { state, code, msg = '' } = target
   const refusal = code === undefined ? undefined : explainRefusal({ code, msg, logId: undefined }, t, 'acts')
   const own = ownReasons[msg]
-  const why = own ? say(`targets.${own}`) : msg
+  const lost = lostSheets(msg)
+  const why = own
+    ? say(`targets.${own}`)
+    : lost.length > 0
+      ? say('targets.lostCells', { sheets: lost.map((size) => say('targets.sheetOf', size)).join(', ') })
+      : msg
   if (state === 'refused') {
     if (refusal) return <CollapsedFailure {...refusal} />
     return <p className={styles['trouble']}>{why}</p>
@@ -98,6 +103,15 @@ function Trouble({ target }: { target: PublicationTargetAnswer }) {
     </>
   )
 }
+
+/** The sheets of which a publication says that their cells were not restored (`deleted-sheets.ts`). */
+const lostSheets = (msg: string) =>
+  msg.startsWith('cells were too many to store')
+    ? msg.split(', ').flatMap((words) => {
+        const [, rows, columns] = /(\d{1,9}) rows and (\d{1,9}) columns$/.exec(words) ?? []
+        return rows && columns ? [{ rows, columns }] : []
+      })
+    : []
 
 /** What publications say of refusals without a code (`publishing/publications/settled-target.ts`). */
 const ownReasons: Readonly<Record<string, 'consent' | 'bytes' | 'sheets' | 'stopped'>> = {

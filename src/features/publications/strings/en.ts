@@ -141,6 +141,8 @@ export const publicationsEn = {
     consent: 'replacing them would delete blocks that no call can create again.',
     bytes: 'their pictures or files could not be uploaded.',
     sheets: 'cells of their spreadsheets could not be written.',
+    lostCells: 'these had too many cells to store and came back empty: {{sheets}}.',
+    sheetOf: 'a spreadsheet of {{rows}} rows and {{columns}} columns',
     stopped: 'The publication was stopped before this chat began.',
   },
   since: {

@@ -130,6 +130,8 @@ export const publicationsZhCn: ChineseWords<typeof publicationsEn> = {
     consent: '替换会删除无法重新创建的块。',
     bytes: '图片或文件无法上传。',
     sheets: '电子表格的单元格无法写入。',
+    lostCells: '单元格过多，无法保存，恢复后为空：{{sheets}}。',
+    sheetOf: '{{rows}} 行 {{columns}} 列的电子表格',
     stopped: '此群开始前发布已停止。',
   },
   since: {
