@@ -3,7 +3,7 @@ import type { Block } from '../docx/block'
 import { answering } from '../endpoint'
 
 /** The most chats of one publication. */
-const MOST_PUBLICATION_TARGETS = 100
+export const MOST_PUBLICATION_TARGETS = 100
 /** The longest time over which a publication is spread: a week. */
 const LONGEST_OVER_MS = 7 * 24 * 3_600_000
 /** The most blocks of an export. */
@@ -35,10 +35,19 @@ const target = z.object({
   base_revision: z.number().int().min(1).optional(),
 })
 
+/** A chat that its author chose, and that refused before the publication was made. */
+const leftOut = target.omit({ base_revision: true }).extend({
+  /** The code of the refusal. Absent: no answer came. */
+  code: z.number().int().optional(),
+  msg: z.string().min(1).max(2_000),
+})
+
 export const publicationRequest = z.object({
   app_id: id,
   source: z.union([z.object({ chat_id: id }), z.object({ blocks })]),
   targets: z.array(target).min(1).max(MOST_PUBLICATION_TARGETS),
+  /** Reported among the targets, as refused. Nothing is written there, unless `resume` tries them. */
+  left_out: z.array(leftOut).max(MOST_PUBLICATION_TARGETS).optional(),
   /** Absent: now. */
   at: millis.optional(),
   /** The targets are spread over this time. */

@@ -39,6 +39,7 @@ test('a wrong request is refused with its field and the reason, and nothing is s
   const outside = 'this gateway does not include this chat'
   expect([
     await refusal({ targets: publicationTo(1, OUTSIDE).targets }),
+    await refusal({ left_out: [{ chat_id: chatOf(OUTSIDE), how: 'end', code: 1772005, msg: 'refused' }] }),
     await refusal({ source: { chat_id: chatOf(OUTSIDE) } }),
     await refusal({ targets: [target, target] }),
     await refusal({ test_target: chatOf(2) }),
@@ -46,6 +47,7 @@ test('a wrong request is refused with its field and the reason, and nothing is s
     await refusal({ source: { chat_id: 'oc_none' } }),
   ]).toEqual([
     [403, 99991676, ['targets[1].chat_id', outside]],
+    [403, 99991676, ['left_out[0].chat_id', outside]],
     [403, 99991676, ['source.chat_id', outside]],
     [400, 99992402, ['targets[1].chat_id', 'is among the targets twice']],
     [400, 99992402, ['test_target', 'is not among the targets']],
@@ -59,6 +61,16 @@ test('a wrong request is refused with its field and the reason, and nothing is s
     ['targets', expect.stringContaining('100')],
   ])
   expect(await listed()).toBe(before)
+})
+
+test('a chat that refused before is reported with its reason', async () => {
+  const left_out = [{ chat_id: chatOf(3), how: 'end', code: 1772005, msg: 'only the owner may edit' }]
+  const body = { ...publicationTo(4), at: Date.now() + MINUTE, left_out }
+  const { data } = await ask(bob, GatewayPublications.create, { body })
+  expect(data.publication.targets).toMatchObject([
+    { chat_id: chatOf(4), state: 'waiting' },
+    { chat_id: chatOf(3), state: 'refused', code: 1772005, msg: 'only the owner may edit' },
+  ])
 })
 
 test('two schedules of one target in the same minute are refused, the next minute is taken', async () => {

@@ -6,7 +6,7 @@ import { makePublication } from '../../service/publications/make-publication'
 import type { Source } from '../../service/publications/make-publication'
 import { publicationAnswer } from '../../service/publications/publication-answer'
 import { addPublication, rememberedPublication } from '../../service/publications/publication-rows'
-import { contradictionsIn, takenIn } from '../../service/publications/request-faults'
+import { chatsIn, contradictionsIn, takenIn } from '../../service/publications/request-faults'
 import { needsApproval } from '../approval-gate'
 import type { GatewayApp } from '../config'
 import { randomText } from '../sessions'
@@ -30,12 +30,12 @@ export const createPublication = operatorEndpoint({
     const { context, access, store, now, input, named, tell } = call
     const { body } = input
     if ('chat_id' in body.source) named.add(body.source.chat_id)
-    for (const { chat_id } of body.targets) named.add(chat_id)
+    for (const { chat_id } of chatsIn(body)) named.add(chat_id)
     const earlier = await store.read((tx) => rememberedPublication(tx, body, now))
     if (earlier && isVisible(context.app, earlier)) return { publication: publicationAnswer(earlier, now) }
     mustFit(call)
     const source = await sourceOf(call)
-    mustBeApprovable(context, source.content, body.targets)
+    mustBeApprovable(context, source.content, [...body.targets, ...(body.left_out ?? [])])
     const revisions = await revisionsOf(call)
     const publication = await store.transaction(async (tx) => {
       const taken = await takenIn(tx, body)
@@ -70,19 +70,24 @@ function mustFit({ context: { app }, now, input: { body } }: Call): void {
   if (outside.length > 0) throw refusedBy('chat', outside)
 }
 
-function outsideIn(app: GatewayApp, { source, targets }: PublicationRequest): FieldViolation[] {
+function outsideIn(app: GatewayApp, body: PublicationRequest): FieldViolation[] {
+  const { source } = body
   const named = [
-    ...('chat_id' in source ? [{ field: 'source.chat_id', value: source.chat_id }] : []),
-    ...targets.map(({ chat_id }, at) => ({ field: `targets[${at}].chat_id`, value: chat_id })),
+    ...('chat_id' in source ? [{ field: 'source.chat_id', chat_id: source.chat_id }] : []),
+    ...chatsIn(body),
   ]
   return named
-    .filter(({ value }) => !isInScope(app, value))
-    .map((place) => ({ ...place, description: 'this gateway does not include this chat' }))
+    .filter(({ chat_id }) => !isInScope(app, chat_id))
+    .map(({ field, chat_id }) => ({
+      field,
+      value: chat_id,
+      description: 'this gateway does not include this chat',
+    }))
 }
 
 /** The request, which needs approval if the configuration asks for it at one of its targets. */
 const asApproved = (app: GatewayApp, body: PublicationRequest): PublicationRequest =>
-  body.targets.some(({ chat_id }) => needsApproval(app, chat_id)) ? { ...body, needs_approval: true } : body
+  chatsIn(body).some(({ chat_id }) => needsApproval(app, chat_id)) ? { ...body, needs_approval: true } : body
 
 async function sourceOf({ input: { body }, client }: Call): Promise<Source> {
   const { source } = body

@@ -103,6 +103,9 @@ const isUnapproved = ({ needs_approval, approval, hash, work }: Publication): bo
   needs_approval && work !== 'take_back' && approval?.hash !== hash
 
 const isSettled = ({ step }: PublicationTarget): boolean => step !== 'waiting' && step !== 'running'
+/** Chats that refused before the publication was made have an outcome before anything begins. */
+const isBegun = ({ step }: PublicationTarget): boolean =>
+  step !== 'waiting' && step !== 'refused' && step !== 'unreached'
 const hasWritten = ({ written }: PublicationTarget): boolean => written.length > 0
 
 /** Targets that the present work concerns. Only what was written can be taken back. */
@@ -119,7 +122,7 @@ export function stateOf(publication: Publication, now: number): PublicationState
   if (isOver) return 'partly'
   if (isUnapproved(publication)) return 'needs_approval'
   if (stage === 'paused') return 'paused'
-  const hasBegun = work !== 'publish' || targets.some(({ step }) => step !== 'waiting') || now >= at
+  const hasBegun = work !== 'publish' || targets.some(isBegun) || now >= at
   return hasBegun ? 'running' : 'waiting'
 }
 

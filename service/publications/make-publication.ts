@@ -47,6 +47,17 @@ export async function makePublication(
       written: [],
     })
   }
+  for (const { chat_id, how, values, code, msg } of request.left_out ?? [])
+    targets.push({
+      chat_id,
+      how,
+      ...(values && { values }),
+      due_at: at,
+      step: code === undefined ? 'unreached' : 'refused',
+      ...(code !== undefined && { code }),
+      msg,
+      written: [],
+    })
   return {
     publication_id,
     app_id,

@@ -1,4 +1,5 @@
 import type { FieldViolation } from '../../contract/envelope'
+import { MOST_PUBLICATION_TARGETS } from '../../contract/herald/publications'
 import type { PublicationRequest } from '../../contract/herald/publications'
 import { dueTimes } from '../../publishing/publications/publication'
 import { present } from '../rules/present'
@@ -6,24 +7,38 @@ import type { Tx } from '../store/store'
 
 const MINUTE_MS = 60_000
 
+/** The chats of a request: its targets, then those that refused before. */
+export const chatsIn = ({ targets, left_out = [] }: PublicationRequest) => [
+  ...targets.map(({ chat_id }, at) => ({ field: `targets[${at}].chat_id`, chat_id })),
+  ...left_out.map(({ chat_id }, at) => ({ field: `left_out[${at}].chat_id`, chat_id })),
+]
+
 /** What in a request contradicts itself. */
-export function contradictionsIn({ source, targets, test_target }: PublicationRequest): FieldViolation[] {
-  const ids = targets.map(({ chat_id }) => chat_id)
+export function contradictionsIn(request: PublicationRequest): FieldViolation[] {
+  const { source, targets, test_target } = request
+  const chats = chatsIn(request)
+  const ids = chats.map(({ chat_id }) => chat_id)
   const found: FieldViolation[] = []
-  for (const [at, { chat_id, how, base_revision }] of targets.entries()) {
-    const field = `targets[${at}].chat_id`
+  for (const [at, { field, chat_id }] of chats.entries()) {
     if (ids.indexOf(chat_id) < at)
       found.push({ field, value: chat_id, description: 'is among the targets twice' })
     if ('chat_id' in source && source.chat_id === chat_id)
       found.push({ field, value: chat_id, description: 'is the source' })
+    if (at === MOST_PUBLICATION_TARGETS)
+      found.push({
+        field,
+        value: chat_id,
+        description: `is above the ${MOST_PUBLICATION_TARGETS} chats of one`,
+      })
+  }
+  for (const [at, { how, base_revision }] of targets.entries())
     if (base_revision !== undefined && (how !== 'replace' || 'chat_id' in source))
       found.push({
         field: `targets[${at}].base_revision`,
         value: String(base_revision),
         description: 'needs "replace" and a source of blocks',
       })
-  }
-  if (test_target !== undefined && !ids.includes(test_target))
+  if (test_target !== undefined && !targets.some(({ chat_id }) => chat_id === test_target))
     found.push({ field: 'test_target', value: test_target, description: 'is not among the targets' })
   return found
 }

@@ -35,7 +35,7 @@ const ofReach = Object.fromEntries(
 /** How to meet each row, by its words. */
 export const createScenarios: Record<string, Scenario> = {
   'no such application': { request: { body: { ...happyPublication, app_id: 'cli_ffffffffffffffff' } } },
-  'the same chat twice, the source among the targets, or a test_target or base_revision that fits no target':
+  'the same chat twice, the source among the targets, over 100 chats with those left out, or a test_target or base_revision that fits no target':
     {
       request: {
         body: { ...happyPublication, targets: [...happyPublication.targets, ...happyPublication.targets] },

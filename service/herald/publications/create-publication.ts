@@ -35,7 +35,7 @@ interface Facts {
 /** The parts of a request fit each other. */
 export const consistent: Rule<Pick<Facts, 'contradictions'>> = {
   code: 99992402,
-  when: 'the same chat twice, the source among the targets, or a test_target or base_revision that fits no target',
+  when: 'the same chat twice, the source among the targets, over 100 chats with those left out, or a test_target or base_revision that fits no target',
   fails: (f) => f.contradictions.length > 0,
   detail: (f) => ({ field_violations: [...f.contradictions] }),
   ours: true,

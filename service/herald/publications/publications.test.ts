@@ -53,6 +53,30 @@ test('bad input is refused with the field and the reason, and nothing is stored'
   expect(await callHerald(LocalPublications.list)).toEqual({ publications: [] })
 })
 
+test('chats that refused before are reported with the reason, and are no second target', async () => {
+  const { create, refusal, world } = await started()
+  const left = (chat_id: string, code?: number) => ({ chat_id, how: 'replace', code, msg: 'why' })
+  const left_out = [left('oc_none', 1770002), left('oc_secret')]
+  const { data } = await create({ ...TO_OTHER, at: world.now() + 1, left_out })
+  expect(data?.publication.state).toBe('waiting')
+  expect(
+    data?.publication.targets.map(({ chat_id, state, code, msg }) => [chat_id, state, code, msg]),
+  ).toEqual([
+    ['oc_other', 'waiting', undefined, undefined],
+    ['oc_none', 'refused', 1770002, 'why'],
+    ['oc_secret', 'unreached', undefined, 'why'],
+  ])
+  expect([
+    await refusal({ ...TO_OTHER, left_out: [left('oc_other')] }),
+    await refusal({ ...TO_OTHER, left_out: [left(LAUNCH)] }),
+    await refusal({ ...TO_OTHER, left_out: Array.from({ length: 100 }, (_, at) => left(`oc_${at}`)) }),
+  ]).toEqual([
+    [99992402, ['left_out[0].chat_id', 'is among the targets twice']],
+    [99992402, ['left_out[0].chat_id', 'is the source']],
+    [99992402, ['left_out[99].chat_id', 'is above the 100 chats of one']],
+  ])
+})
+
 test('a source that was deleted is refused, and a publication made before keeps its content', async () => {
   const { create, callHerald } = await started()
   const { data } = await create(TO_OTHER)

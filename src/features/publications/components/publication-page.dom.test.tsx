@@ -157,6 +157,18 @@ test('a refused chat is first, says why, and a button tries it again', async () 
   await screen.findByText('1 of 1 published')
 })
 
+test('a chat that refused before has a row with the reason, and can be tried again', async () => {
+  await startPublications()
+  const left_out = [{ chat_id: 'oc_secret', how: 'end' as const, code: 1772005, msg: 'refused before' }]
+  const { user } = await open(await publish({ left_out }))
+  await screen.findByText('1 of 2 published · 1 need attention')
+  const secret = await row('Secret')
+  secret.getByText('Refused')
+  expect(secret.getByRole('group').textContent).toMatch(/manager|owner/i)
+  await user.click(await button('Try 1 chat again'))
+  await screen.findByText('2 of 2 published')
+})
+
 test('behind a gateway, later changes are read only on request, which names the calls', async () => {
   await startPublications()
   let reads = 0

@@ -24,6 +24,8 @@ import { AudienceControl, ChatField, useRecheck, useUsedAudiences } from '../../
 import type { AudienceUse, NamedChat } from '../../audiences/audiences'
 import { ScheduleFields, publicationRoute, useSchedule } from '../../publications/publications'
 import type { Server } from '../../publications/publications'
+import { droppedTargets, refusedTargets } from '../compose/left-out'
+import type { LeftOutTarget } from '../compose/left-out'
 import { readyTargets } from '../compose/ready-target'
 import type { ReadyTarget } from '../compose/ready-target'
 import { useServerPublication } from '../compose/use-server-publication'
@@ -97,6 +99,8 @@ export function Composer(props: Props) {
       facts ? [[each.chat_id, readyFor(each, facts)] as const] : [],
     ),
   )
+  const refused = refusedTargets(looked, ready)
+  const dropped = useRef<readonly LeftOutTarget[]>([])
   const going = [...ready.values()].filter(({ tooLarge }) => tooLarge === undefined)
   const chats = going.map(({ target: { chat_id, name } }) => ({ chat_id, name }))
   const nameOf = (chatId: string) => ready.get(chatId)?.target.name || chatId
@@ -112,11 +116,12 @@ export function Composer(props: Props) {
     // If a chat changed since it was shown, nothing is written, and the user confirms again.
     const changes = await recheck.check(chats).finally(() => setLeaving(false))
     if (changes) {
+      dropped.current = [...dropped.current, ...droppedTargets(changes, chosen)]
       const gone = new Set(changes.leftOut.map(({ chat_id }) => chat_id))
       choose(chosen.filter(({ chat_id }) => !gone.has(chat_id)))
       return field.current?.focus()
     }
-    const publicationId = byServer && (await kept.create(byServer, going))
+    const publicationId = byServer && (await kept.create(byServer, going, [...refused, ...dropped.current]))
     if (byServer && publicationId === undefined) return
     const to = publicationId
       ? publicationRoute(publicationId)
@@ -166,7 +171,7 @@ export function Composer(props: Props) {
         source={source}
         isPart={selected !== undefined}
         going={going}
-        left={looked.filter(({ chosen: { chat_id }, error }) => error || ready.get(chat_id)?.tooLarge).length}
+        left={refused.length}
         isChecking={!isLeaving && looked.some(({ isAsking }) => isAsking)}
         isFetching={fetched.done < fetched.all}
         isNothing={blocks.length === 0}

@@ -11,12 +11,19 @@ import { writeLines } from '../../../testing/write-lines'
 import { PublishPage } from './publish-page'
 
 /** Publishing the announcement of Launch to Other, by the server. */
-async function open({ isInPage = false, isGateway = false, isPart = false, approval = [] as string[] } = {}) {
+async function open({
+  isInPage = false,
+  isGateway = false,
+  isPart = false,
+  approval = [] as string[],
+  also = [] as string[],
+} = {}) {
   const world = await startService()
   const { children } = await writeLines('oc_launch', 'Hello at {{time}}', 'Bye')
   await writeLines('oc_other', 'What was there')
   const publishQueue = (await publishWorld()).openPublishQueue()
   await publishQueue.load()
+  const to = ['oc_other', ...also].map((chat) => `to=${chat}`).join('&')
   const { user } = await render(
     <PublishPage
       chatId="oc_launch"
@@ -24,7 +31,9 @@ async function open({ isInPage = false, isGateway = false, isPart = false, appro
       publishQueue={publishQueue}
       server={{ isInPage, isGateway, approval }}
     />,
-    { at: `/announcements/oc_launch/publish?to=oc_other${isPart ? `&first=${children[0]?.block_id}` : ''}` },
+    {
+      at: `/announcements/oc_launch/publish?${to}${isPart ? `&first=${children[0]?.block_id}` : ''}`,
+    },
   )
   await user.click(await screen.findByRole('radio', { name: /^The server, now or at a time/ }))
   return { user, world }
@@ -122,6 +131,43 @@ test('an announcement that changed since the preview is not published until it w
   await user.click(await button('Read it again'))
   await screen.findByText(/^From Launch, revision 3/)
   expect(await publications()).toEqual([])
+})
+
+test('a chosen chat that refuses is left out, and the publication reports it with the reason', async () => {
+  const { user } = await open({ also: ['oc_only_owner', 'oc_dissolved.replace'] })
+  await atTen(user)
+  await screen.findByText(/2 .+ left out/)
+  await user.click(await button('Publish to 1 chat…'))
+  await user.click(await button('Schedule'))
+  await opened()
+  const [made] = await publications()
+  expect(made?.state).toBe('waiting')
+  expect(made?.targets.map(({ chat_id, how, state, code }) => [chat_id, how, state, code])).toEqual([
+    ['oc_other', 'end', 'waiting', undefined],
+    ['oc_only_owner', 'end', 'refused', 1772005],
+    ['oc_dissolved', 'replace', 'refused', 1770002],
+  ])
+})
+
+test('a chat that refuses at the last button is reported, too', async () => {
+  const { user, world } = await open({ also: ['oc_secret'] })
+  await user.click(await button('Publish to 2 chats…'))
+  await world.store.transaction(async (tx) => {
+    await tx
+      .updateTable('chats')
+      .set({ edit_permission: 'only_owner' })
+      .where('chat_id', '=', 'oc_secret')
+      .execute()
+  })
+  await user.click(await button('Publish now'))
+  await user.click(await button('Publish to 1 chat…'))
+  await user.click(await button('Publish now'))
+  await opened()
+  const [made] = await publications()
+  expect(made?.targets).toMatchObject([
+    { chat_id: 'oc_other' },
+    { chat_id: 'oc_secret', state: 'refused', code: 1772005 },
+  ])
 })
 
 test('selected blocks are published alone, with the time of the zone', async () => {

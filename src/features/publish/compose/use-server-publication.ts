@@ -10,6 +10,8 @@ import { call } from '../../../api/client'
 import { useCreatePublication } from '../../../api/publications'
 import { useScheduleWords } from '../../publications/publications'
 import type { ScheduleChoice } from '../../publications/publications'
+import { reported } from './left-out'
+import type { LeftOutTarget } from './left-out'
 import type { ReadyTarget } from './ready-target'
 
 interface Options {
@@ -28,19 +30,25 @@ export function useServerPublication({ appId, source, page, selected }: Options)
   /** The revision that the announcement has instead of the previewed one. */
   const [moved, setMoved] = useState<number>()
 
-  const requestOf = (choice: ScheduleChoice, going: readonly ReadyTarget[]): PublicationRequest => {
+  /** `left`: the chosen chats that get no copy. */
+  const requestOf = (
+    choice: ScheduleChoice,
+    going: readonly ReadyTarget[],
+    left: readonly LeftOutTarget[] = [],
+  ): PublicationRequest => {
     const values = { ...dateAndTime(choice), 'source.name': source.name }
     return {
       app_id: appId,
       source: selected ? { blocks: partOf(page, selected) } : { chat_id: source.chat_id },
       targets: going.map(({ target: { chat_id, how } }) => ({ chat_id, how, values })),
+      ...reported(left, going, values),
       ...choice.request,
     }
   }
 
   /** Returns its id; undefined if it was refused, or if the announcement has changed since it was previewed. */
-  const create = async (choice: ScheduleChoice, going: readonly ReadyTarget[]) => {
-    const request = requestOf(choice, going)
+  const create = async (...of: Parameters<typeof requestOf>) => {
+    const request = requestOf(...of)
     // A repetition of the same request makes nothing new.
     const content = JSON.stringify(request)
     if (sent.current?.content !== content) sent.current = { content, uuid: newUuid() }
