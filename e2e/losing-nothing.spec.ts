@@ -129,6 +129,8 @@ async function mortalBrowser(profile: string): Promise<{ browser: Browser; kill(
   const started: ChildProcess = spawn(executablePath, args, {
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
+    // A browser that is killed leaves the folder of its lock.
+    env: { ...process.env, TMPDIR: profile },
   })
   const address = await lineOfOutput(started.stderr!, /^DevTools listening on (ws:\S+)$/)
   const browser = await chromium.connectOverCDP(address)
@@ -179,7 +181,8 @@ test(
         }
       }
     } finally {
-      rmSync(profile, { recursive: true, force: true })
+      // Killed processes of a group end one after the other.
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
     }
   },
 )

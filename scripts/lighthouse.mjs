@@ -43,6 +43,7 @@ const home = mkdtempSync(join(tmpdir(), 'herald-lighthouse-'))
 const server = spawn(process.execPath, [built.serverEntry, '--port', '0', '--data', join(home, 'data')], {
   stdio: ['ignore', 'pipe', 'inherit'],
 })
+const ended = once(server, 'exit')
 const port = await freePort()
 const browser = await chromium.launch({
   ...browserLaunch(),
@@ -60,7 +61,7 @@ try {
 } finally {
   await browser.close()
   server.kill('SIGTERM')
-  await once(server, 'exit')
+  await ended
   rmSync(home, { recursive: true, force: true })
 }
 

@@ -1,6 +1,7 @@
 // Records the moving picture of the README: docs/herald.webp, and docs/herald-still.webp for readers who prefer reduced motion.
 //   node scripts/record-readme.mjs      after `npm run build`; needs Debian's packages webp, fonts-noto-cjk and fonts-noto-color-emoji
 import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,6 +23,7 @@ const folder = mkdtempSync(join(tmpdir(), 'herald-recording-'))
 const server = spawn(process.execPath, [built.serverEntry, '--port', '0', '--data', join(folder, 'data')], {
   stdio: ['ignore', 'pipe', 'inherit'],
 })
+const ended = once(server, 'exit')
 /** Each frame with how long it is shown. */
 const frames = []
 try {
@@ -37,6 +39,7 @@ try {
   encode()
 } finally {
   server.kill('SIGTERM')
+  await ended
   rmSync(folder, { recursive: true, force: true })
 }
 

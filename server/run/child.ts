@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { constants } from 'node:os'
-import { setTimeout } from 'node:timers/promises'
 import { codeOf as errorCodeOf } from '../../service/errors/any-realm'
+import { groupEnds, sendTo } from './process-group'
 
 /** The signals by which a terminal or a CI system ends a command. */
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const
@@ -14,7 +14,6 @@ const BY_SIGNAL = 128
 
 /** How long processes that the command has left behind may take to end after SIGTERM. */
 const PATIENCE_MS = 2_000
-const LOOK_MS = 20
 const PARENT_LOOK_MS = 500
 
 /** What this program does with the signals that would end it. */
@@ -109,25 +108,9 @@ export async function runChild({ words, env, signals, say }: Running): Promise<n
 
 const exitCodeOf = (signal: NodeJS.Signals): number => BY_SIGNAL + constants.signals[signal]
 
-/** Whether there was a process to send it to. */
-function sendTo(child: ChildProcess, isGroup: boolean, signal: NodeJS.Signals | 0): boolean {
-  if (child.pid === undefined) return false
-  try {
-    return isGroup ? process.kill(-child.pid, signal) : child.kill(signal)
-  } catch {
-    // It has ended.
-    return false
-  }
-}
-
 async function endGroup(child: ChildProcess) {
   sendTo(child, true, 'SIGTERM')
-  const until = performance.now() + PATIENCE_MS
-  while (performance.now() < until) {
-    if (!sendTo(child, true, 0)) return
-    await setTimeout(LOOK_MS)
-  }
-  sendTo(child, true, 'SIGKILL')
+  if (!(await groupEnds(child, PATIENCE_MS))) sendTo(child, true, 'SIGKILL')
 }
 
 function notStarted(program: string, error: unknown, say: (line: string) => void): number {

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +6,8 @@ import { Readable, Writable } from 'node:stream'
 import { clearTimeout, setTimeout } from 'node:timers'
 import { isObject, recordOf } from '../../contract/is-object'
 import { StartRefused } from '../failure-line'
+import { holdSignals } from '../run/child'
+import { groupEnds, sendTo } from '../run/process-group'
 
 /** One tab of a Chromium that this program started. */
 export interface Tab {
@@ -18,33 +19,52 @@ export interface Tab {
 
 const MOST_MS = 30_000
 
+/** How long processes of the browser may take to end after SIGKILL. */
+const PATIENCE_MS = 2_000
+
 /**
  * Starts a Chromium without a window, runs `use` with its tab, and ends it. The two talk over pipes, so no port is open.
- * The browser has a profile of its own, which is removed, and resolves no name.
+ * The browser has a profile of its own and resolves no name. When this returns, all processes of the browser and the
+ * profile are gone, also if a signal ends this program.
  */
 export async function withChromium<T>(program: string, use: (tab: Tab) => Promise<T>): Promise<T> {
   const profile = mkdtempSync(join(tmpdir(), 'herald-shot-'))
-  const browser = spawn(program, flagsOf(profile), { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] })
-  const [, , , input, output] = browser.stdio
-  const gone = new Promise<never>((_, reject) => {
-    browser.once('error', () => reject(new StartRefused(`${program} could not be started.`)))
-    browser.once('exit', () => reject(new StartRefused(`${program} ended before the card was drawn.`)))
+  // A group of its own: its processes outlive the first one for a while, and write into the profile meanwhile.
+  const isGroup = process.platform !== 'win32'
+  const browser = spawn(program, flagsOf(profile), {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+    detached: isGroup,
+    // The folder of its lock is there, too. The socket in it needs a short path, which a Mac has none for.
+    ...(process.platform === 'linux' && { env: { ...process.env, TMPDIR: profile } }),
   })
-  gone.catch(() => undefined)
+  const remove = () => rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+  const endNow = () => {
+    sendTo(browser, isGroup, 'SIGKILL')
+    remove()
+  }
+  process.once('exit', endNow)
+  const signals = holdSignals()
+  const [, , , input, output] = browser.stdio
+  const ended = new Promise<string>((resolve) => {
+    browser.once('error', () => resolve(`${program} could not be started.`))
+    browser.once('exit', () => resolve(`${program} ended before the card was drawn.`))
+  })
   const late = startTimer()
   try {
     if (!(input instanceof Writable) || !(output instanceof Readable))
       throw new StartRefused(`${program} could not be started.`)
     const wire = new Wire(input, output)
     const used = (async () => use(await wire.openTab()))()
+    const gone = ended.then((words) => Promise.reject(new StartRefused(words)))
     return await Promise.race([used, gone, late.reached])
   } finally {
     late.stop()
-    if (browser.pid !== undefined && browser.exitCode === null) {
-      browser.kill('SIGKILL')
-      await once(browser, 'exit')
-    }
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+    sendTo(browser, isGroup, 'SIGKILL')
+    await ended
+    if (isGroup) await groupEnds(browser, PATIENCE_MS)
+    remove()
+    process.off('exit', endNow)
+    signals.release()
   }
 }
 
