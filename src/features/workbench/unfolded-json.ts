@@ -10,42 +10,70 @@ const MOST_LEVELS = 4
 /** A string that is no object and no list stays as it is: `"12"` is a text, not a number. */
 const LIKE_JSON = /^\s*[[{]/
 
-/** A text as indented JSON; a text that is no JSON as it is. */
+/** Deeper JSON is shown as it was sent: its indentation alone would be megabytes. The service reads 64 levels. */
+const MOST_DEPTH = 64
+
+/** A text as indented JSON; as it is if it is no JSON or nested too deep. */
 export function indentedJson(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2)
-  } catch {
-    return text
+  const value = parsed(text, MOST_DEPTH)
+  return value === undefined ? text : JSON.stringify(value, null, 2)
+}
+
+/** Undefined if the text is no JSON or nested too deep. */
+export function unfoldedJson(text: string): UnfoldedJson | undefined {
+  const whole = parsed(text, MOST_DEPTH)
+  if (whole === undefined) return undefined
+  const unfolded: string[] = []
+  return {
+    text: JSON.stringify(unfold(whole, { place: '', level: 0, depth: 0 }, unfolded), null, 2),
+    unfolded,
   }
 }
 
-/** Undefined if the text is no JSON. */
-export function unfoldedJson(text: string): UnfoldedJson | undefined {
-  let whole: unknown
+/** The value of a JSON text; undefined if it is no JSON or has more levels. */
+function parsed(text: string, most: number): unknown {
   try {
-    whole = JSON.parse(text)
+    const value: unknown = JSON.parse(text)
+    return isDeeper(text, most) ? undefined : value
   } catch {
     return undefined
   }
-  const unfolded: string[] = []
-  return { text: JSON.stringify(unfold(whole, '', 0, unfolded), null, 2), unfolded }
 }
 
-function unfold(value: unknown, place: string, level: number, unfolded: string[]): unknown {
-  if (Array.isArray(value)) return value.map((each, at) => unfold(each, `${place}[${at}]`, level, unfolded))
+/** Whether objects and lists are nested deeper in a text of JSON. */
+function isDeeper(text: string, most: number): boolean {
+  let depth = 0
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
+    if (token === '[' || token === '{') depth += 1
+    else if (token === ']' || token === '}') depth -= 1
+    if (depth > most) return true
+  }
+  return false
+}
+
+interface At {
+  place: string
+  /** How many texts of JSON it is in. */
+  level: number
+  /** How many objects and lists it is in. */
+  depth: number
+}
+
+function unfold(value: unknown, at: At, unfolded: string[]): unknown {
+  const { place, level, depth } = at
+  const inside = (each: unknown, name: string) =>
+    unfold(each, { place: name, level, depth: depth + 1 }, unfolded)
+  if (Array.isArray(value)) return value.map((each, index) => inside(each, `${place}[${index}]`))
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(
       Object.entries(value).map(([name, each]) => [
         name,
-        unfold(each, place === '' ? name : `${place}.${name}`, level, unfolded),
+        inside(each, place === '' ? name : `${place}.${name}`),
       ]),
     )
   if (typeof value !== 'string' || level >= MOST_LEVELS || !LIKE_JSON.test(value)) return value
-  try {
-    const inner: unknown = JSON.parse(value)
-    unfolded.push(place)
-    return unfold(inner, place, level + 1, unfolded)
-  } catch {
-    return value
-  }
+  const inner = parsed(value, MOST_DEPTH - depth)
+  if (inner === undefined) return value
+  unfolded.push(place)
+  return unfold(inner, { place, level: level + 1, depth }, unfolded)
 }
