@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { BatchUpdateCard } from '../../contract/cardkit/batch-update-card'
+import { MOST_PARTS } from '../../contract/im/cards/check-totals'
+import { recordOf } from '../../contract/is-object'
 import { cardIn } from '../cards/card-entities'
 import { anyCard, createdCard, entityScenarios, longCard, onCard } from '../examples/card'
 import { serviceEndpoint } from '../http/endpoint'
@@ -8,6 +10,7 @@ import type { Scenario } from '../rules/scenario'
 import { changeFacts, entityRows, everyChange, faultRow } from './card-changes'
 import type { ChangeFacts, Made } from './card-changes'
 import type { Fields } from './card-document'
+import { cardFault } from './card-fault'
 import type { CardFault } from './card-fault'
 import { locked, publishedForChanges, wholeCardOnly } from './card-gates'
 import {
@@ -21,6 +24,8 @@ import {
 } from './card.rules'
 import {
   addElements,
+  asAdded,
+  asSettings,
   changeSettings,
   deleteElements,
   malformed,
@@ -55,19 +60,40 @@ const Action = z.discriminatedUnion('action', [
 type Action = z.output<typeof Action>
 const Actions = z.array(Action)
 
-/** All actions in their order; the first fault refuses all of them. */
+/** As many changes as a card has components. Each of them looks for its component in the whole card. */
+const MOST_CHANGES = MOST_PARTS
+
+/** How many changes a list of actions makes: an action that deletes makes one for each component. */
+const changesIn = (actions: readonly unknown[]): number =>
+  actions.reduce<number>((sum, action) => {
+    const ids = recordOf(recordOf(action)['params'])['element_ids']
+    return sum + (Array.isArray(ids) ? Math.max(1, ids.length) : 1)
+  }, 0)
+
+/**
+ * All actions in their order; the first fault refuses all of them. The card is checked once, when all are done, so the
+ * work grows with the card and not with the actions.
+ */
 function inOrder(card: Fields, text: string): Made {
-  const read = Actions.safeParse(cardIn(text))
+  const list = cardIn(text)
+  if (Array.isArray(list) && changesIn(list) > MOST_CHANGES)
+    return { fault: malformed(`actions makes more than ${MOST_CHANGES} changes`) }
+  const read = Actions.safeParse(list)
   if (!read.success) return { fault: malformed('actions is no list of known actions') }
   const actions = read.data
+  const { config, card_link } = card
   for (const action of actions) {
     const fault = apply(card, action)
     if (fault) return { fault }
   }
+  const settings = actions.filter((each) => each.action === 'partial_update_setting')
   return {
-    setsStreaming: actions.some(
-      ({ action, params }) => action === 'partial_update_setting' && setsStreaming(params.settings),
-    ),
+    setsStreaming: settings.some(({ params }) => setsStreaming(params.settings)),
+    becomes(fault) {
+      const isOfSettings = settings.length > 0 && !cardFault({ ...card, config, card_link }, 0)
+      if (isOfSettings) return asSettings(fault)
+      return actions.some(({ action }) => action === 'add_elements') ? asAdded(fault) : fault
+    },
   }
 }
 
@@ -106,7 +132,7 @@ export const batchUpdateCard = serviceEndpoint<typeof BatchUpdateCard, ChangeFac
   gather: (call) => changeFacts(call, (card) => inOrder(card, call.input.body.actions)),
   rules: [
     ...entityRows,
-    faultRow(10002, 'actions is no JSON list of known actions'),
+    faultRow(10002, 'actions is no JSON list of known actions, or makes more than 200 changes'),
     faultRow(300122, 'the card cannot have the configuration'),
     faultRow(300315, 'target unknown or no container, element_id there twice, or more than 200 components'),
     faultRow(300314, 'element_id to delete unknown'),

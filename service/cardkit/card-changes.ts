@@ -37,6 +37,8 @@ export interface Made {
   setsStreaming?: boolean
   /** Another card in its place; absent: the card itself was changed. */
   card?: Fields
+  /** What a fault of the changed card is called, if the change has a code of its own for it. */
+  becomes?(fault: CardFault): CardFault
 }
 
 /** Reads the entity and makes the change, which `storeChange` only stores. */
@@ -66,11 +68,12 @@ function changed(
 ): Pick<ChangeFacts, 'fault' | 'after'> {
   const before = cardIn(content)
   const card: Fields = isObject(before) ? before : {}
-  const { fault, setsStreaming = false, card: other = card } = change(card)
+  const { fault, setsStreaming = false, card: other = card, becomes = (same) => same } = change(card)
+  if (fault) return { fault, after: undefined }
   const written = JSON.stringify(other)
   // The components of a template are not known here.
-  const broken = fault ?? (other['type'] === 'template' ? undefined : cardFault(other, written.length))
-  if (broken) return { fault: broken, after: undefined }
+  const broken = other['type'] === 'template' ? undefined : cardFault(other, written.length)
+  if (broken) return { fault: becomes(broken), after: undefined }
   const since = setsStreaming ? (isStreaming(other) ? now : null) : streaming_since
   return { fault: undefined, after: { content: written, streaming_since: since } }
 }

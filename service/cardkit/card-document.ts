@@ -44,7 +44,11 @@ function foundIn(holder: Fields | unknown[], key: string, fields: Fields): Found
   return {
     fields,
     put: (...others) => void holder.splice(at, 1, ...others),
-    beside: (where, elements) => void holder.splice(where === 'before' ? at : at + 1, 0, ...elements),
+    beside(where, elements) {
+      const after = holder.splice(where === 'before' ? at : at + 1)
+      // A loop, not a spread: a request may have more elements than a call takes arguments.
+      for (const each of [elements, after].flat()) holder.push(each)
+    },
   }
 }
 

@@ -224,3 +224,35 @@ test('a card ends with its message, which the operator removes from the world', 
   expect((await write('a')).code).toBe(200740)
   expect((await send(card_id)).code).toBe(230099)
 })
+
+test('a batch makes 200 changes at most, and each component that it deletes is one', async () => {
+  const { change } = await opened()
+  const setting = { action: 'partial_update_setting', params: { settings: {} } }
+  const settings = (count: number) => Array.from({ length: count }, () => setting)
+  const deletes = { action: 'delete_elements', params: { element_ids: ['stop', 'answer'] } }
+  const batch = async (...actions: readonly object[]) => {
+    const { code, msg } = await change(BatchUpdateCard, { actions: JSON.stringify(actions) })
+    return [code, msg]
+  }
+  const tooMany = [10002, expect.stringContaining('more than 200 changes')]
+  expect(await batch(...settings(201))).toEqual(tooMany)
+  expect(await batch(...settings(199), deletes)).toEqual(tooMany)
+  expect(await batch(...settings(198), deletes)).toEqual([0, expect.anything()])
+})
+
+test('a batch has the codes of its actions for what they make of the card', async () => {
+  const { change } = await opened()
+  const batch = async (...actions: readonly (readonly [string, object])[]) => {
+    const list = actions.map(([action, params]) => ({ action, params }))
+    return (await change(BatchUpdateCard, { actions: JSON.stringify(list) })).code
+  }
+  const twice = [{ tag: 'hr', element_id: 'answer' }]
+  const adds = ['add_elements', { type: 'append', elements: twice }] as const
+  const unknown = ['update_element', { element_id: 'stop', element: { tag: 'note' } }] as const
+  const sets = (summary: unknown) =>
+    ['partial_update_setting', { settings: { config: { summary } } }] as const
+  expect(await batch(adds)).toBe(300315)
+  expect(await batch(sets('words'))).toBe(300122)
+  expect(await batch(sets({ content: 'words' }), adds)).toBe(300315)
+  expect(await batch(sets({ content: 'words' }), unknown)).toBe(200220)
+})

@@ -6,7 +6,7 @@ import { changeFacts, entityRows, everyChange, faultRow } from './card-changes'
 import type { ChangeFacts } from './card-changes'
 import { internal, locked, publishedForChanges, wholeCardOnly } from './card-gates'
 import { sixTables, tablesRow, tooLongRow, unreadableRow } from './card.rules'
-import { addElements, malformed, objectsIn } from './element-changes'
+import { addElements, asAdded, malformed, objectsIn } from './element-changes'
 
 const wrapped = (code: number) => ({ code, why: 'it is the reason that 300315 gives' })
 
@@ -30,6 +30,7 @@ export const createCardElements = serviceEndpoint<typeof CreateCardElements, Cha
       const elements = objectsIn(text)
       return {
         fault: elements ? addElements(card, { type, target, elements }) : malformed('elements is no list'),
+        becomes: asAdded,
       }
     }),
   rules: [

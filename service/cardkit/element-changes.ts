@@ -2,7 +2,7 @@ import { isObject } from '../../contract/is-object'
 import { cardIn } from '../cards/card-entities'
 import { appendTo, appendToBody, elementIn, mergedInto } from './card-document'
 import type { Fields } from './card-document'
-import { cardFault, notFound, saying } from './card-fault'
+import { notFound, saying } from './card-fault'
 import type { CardFault } from './card-fault'
 
 /** The object in a JSON text; undefined for anything else. */
@@ -34,23 +34,22 @@ export function addElements(card: Fields, { type, target, elements }: Added): Ca
   if (!target) {
     if (!isAppended) return malformed('target_element_id is required')
     appendToBody(card, elements)
-    return added(card)
+    return undefined
   }
   const found = elementIn(card, target)
   if (!found) return notFound(300315, target)
-  if (isAppended) return appendTo(found.fields, elements) ? added(card) : noPlace(target)
+  if (isAppended) return appendTo(found.fields, elements) ? undefined : noPlace(target)
   if (!found.beside) return noPlace(target)
   found.beside(type === 'insert_before' ? 'before' : 'after', elements)
-  return added(card)
+  return undefined
 }
 
 const noPlace = (target: string): CardFault =>
   saying(300315, `ElementID ${target}: no components can be added there`)
 
 /** A card with too many components, or two of one name, is refused as a failure to add. */
-function added(card: Fields): CardFault | undefined {
-  const fault = cardFault(card, 0)
-  if (fault?.code !== 300301 && fault?.code !== 300305) return undefined
+export function asAdded(fault: CardFault): CardFault {
+  if (fault.code !== 300301 && fault.code !== 300305) return fault
   const reason = fault.msg.slice('ErrMsg: '.length, -'; '.length)
   return saying(300315, `Failed to add element, [${reason}], code: ${fault.code}`)
 }
@@ -104,9 +103,12 @@ export function changeSettings(card: Fields, settings: Fields): CardFault | unde
   const bare = streaming_mode === undefined ? {} : { streaming_mode }
   card['config'] = mergedInto(card['config'], { ...bare, ...config })
   if (card_link !== undefined) card['card_link'] = card_link
-  const fault = cardFault(card, 0)
-  return fault && { code: 300122, msg: fault.msg }
+  return undefined
 }
+
+/** A card that cannot have its new configuration is refused as a failure to set it, unless it is too long. */
+export const asSettings = (fault: CardFault): CardFault =>
+  fault.code === 200860 ? fault : { code: 300122, msg: fault.msg }
 
 /** Whether settings say something of the streaming mode. */
 export const setsStreaming = ({ config, streaming_mode }: Fields): boolean =>

@@ -5,7 +5,7 @@ import { changeFacts, entityRows, everyChange, faultRow } from './card-changes'
 import type { ChangeFacts } from './card-changes'
 import { locked, onlySettings, publishedForChanges } from './card-gates'
 import { tooLongRow } from './card.rules'
-import { changeSettings, malformed, objectIn, setsStreaming } from './element-changes'
+import { asSettings, changeSettings, malformed, objectIn, setsStreaming } from './element-changes'
 
 const says = (settings: object | string, sequence = 1) => ({
   settings: typeof settings === 'string' ? settings : JSON.stringify(settings),
@@ -21,7 +21,11 @@ export const updateCardSettings = serviceEndpoint<typeof UpdateCardSettings, Cha
     changeFacts(call, (card) => {
       const settings = objectIn(call.input.body.settings)
       if (!settings) return { fault: malformed('settings is no JSON object') }
-      return { fault: changeSettings(card, settings), setsStreaming: setsStreaming(settings) }
+      return {
+        fault: changeSettings(card, settings),
+        setsStreaming: setsStreaming(settings),
+        becomes: asSettings,
+      }
     }),
   rules: [
     ...entityRows,
