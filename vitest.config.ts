@@ -33,7 +33,7 @@ const LEFT_BY_CHECK = process.env.HERALD_CHECK
       'service/herald/refusal-endpoint.test.ts',
       'service/http/{body-room,hostile-requests,kept-as-sent,naughty-strings,object-access,pace}.test.ts',
       'service/im/files/{file-rules,file-sizes}.test.ts',
-      'service/{openapi/openapi,rules/scenarios,store/full-store,world/named-worlds}.test.ts',
+      'service/{openapi/openapi,openapi/generated-requests,rules/scenarios,store/full-store,world/named-worlds}.test.ts',
       'service/sheets/formulas/compute-formulas.test.ts',
       'src/editor/{export/round-trip,paste/samples}.test.ts',
       'src/features/history/compare/compare-documents.test.ts',

@@ -1,47 +1,14 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import Ajv2020 from 'ajv/dist/2020'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { editPastTheLag } from '../docx/chat.scenarios'
 import { endpoints } from '../endpoints'
-import { launchBlocks } from '../examples/announcement'
-import { createService } from '../http/create-service'
 import { present } from '../rules/present'
 import type { ScenarioRequest } from '../rules/scenario'
-import { arbitraryFrom } from '../testing/arbitrary-of'
-import type { JsonSchema } from '../testing/arbitrary-of'
 import { requestTo } from '../testing/call'
 import { inScenarios } from '../testing/in-scenarios'
 import { runs } from '../testing/random-runs'
-import { testWorld } from '../testing/test-world'
-import { openapiOf } from './openapi'
-
-interface Parameter {
-  name: string
-  in: 'path' | 'query'
-  required?: boolean
-  schema: JsonSchema
-}
-type Content = Record<string, { schema: JsonSchema }>
-interface Operation {
-  operationId: string
-  summary: string
-  description: string
-  tags: string[]
-  parameters: Parameter[]
-  requestBody?: { content: Content }
-  responses: Record<string, { content: Content }>
-}
-
-const description = openapiOf(endpoints, '0.0.0')
-const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, operation]) => ({
-    route: `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-    path,
-    operation: operation as Operation,
-  })),
-)
+import { description, faultOf, operations } from './testing/described'
 
 test('it is OpenAPI 3.1 by its own schema', async () => {
   const { valid, errors } = await new Validator().validate(structuredClone(description))
@@ -104,30 +71,6 @@ test('every schema that is referred to exists, and every existing one is referre
   expect(text).not.toMatch(/-facts|§/)
 })
 
-// Each check runs only a few times: optimising its code takes longer than running it.
-const ajv = new Ajv2020({ strict: false, allErrors: false, code: { optimize: false } })
-ajv.addSchema({ $id: 'herald', components: description.components })
-const checks = new Map<string, ReturnType<typeof ajv.compile>>()
-
-/** How an answer differs from its description; empty where it does not. */
-async function faultOf(operation: Operation, response: Response): Promise<string> {
-  const type = response.headers.get('content-type')?.split(';', 1)[0] ?? ''
-  const status = String(response.status)
-  const text = await response.text()
-  const { content } = operation.responses[status] ?? {}
-  if (!content) return `status ${status} is not described: ${text.slice(0, 200)}`
-  if (response.status === 302) return response.headers.has('location') ? '' : 'it leads nowhere'
-  if (type !== 'application/json')
-    return '*/*' in content || type in content ? '' : `${type} is not described`
-  const { schema } = content['application/json'] ?? {}
-  if (!schema) return `JSON with status ${status} is not described: ${text.slice(0, 200)}`
-  const key = `${operation.operationId} ${status}`
-  const local = JSON.stringify(schema).replaceAll('#/components', 'herald#/components')
-  const check = checks.get(key) ?? ajv.compile(JSON.parse(local) as object)
-  checks.set(key, check)
-  return check(JSON.parse(text)) ? '' : `${ajv.errorsText(check.errors)} in ${text.slice(0, 500)}`
-}
-
 describe('answers other than JSON are described', () => {
   const asked = (part: ScenarioRequest, like: RegExp) =>
     endpoints
@@ -179,64 +122,4 @@ describe.each(routes)('%s', (route, operation) => {
     for (const key of walked.slice(-runs(1, walked.length)))
       expect([key, await faultOf(operation, await answerIn(route, key))]).toEqual([key, ''])
   })
-
-  test('answers as described, without a 5xx, to anything close to its description', async () => {
-    const world = await testWorld(launchBlocks)
-    const bugs: unknown[] = []
-    const service = createService(world, { local: 'local', onBug: (error) => bugs.push(error) })
-    await fc.assert(
-      fc.asyncProperty(requestsOf(operation), async (request) => {
-        // Keeps clear of all rate limits.
-        world.pass(10_000)
-        const response = await service(requestTo(route, request))
-        expect(bugs).toEqual([])
-        expect(response.status).toBeLessThan(500)
-        expect(await faultOf(operation, response)).toBe('')
-      }),
-      { numRuns: FUZZ_RUNS },
-    )
-  })
 })
-
-/** 20,000 for all operations together in the long run. */
-const FUZZ_RUNS = runs(1, Math.ceil(20_000 / endpoints.length))
-
-const words = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
-
-/** Requests that an operation's description leads to: most of the right shape, some wrong in one place. */
-function requestsOf({ parameters, requestBody }: Operation): fc.Arbitrary<ScenarioRequest> {
-  const valuesOf = (place: Parameter['in']) => {
-    const those = parameters.filter((parameter) => parameter.in === place)
-    const values = Object.fromEntries(
-      those.map(({ name, schema }) => [name, arbitraryFrom(schema).map(words)]),
-    )
-    return fc.record(values, {
-      requiredKeys: those.filter(({ required }) => required).map(({ name }) => name),
-    })
-  }
-  const [type, media] = Object.entries(requestBody?.content ?? {})[0] ?? []
-  const body = media ? arbitraryFrom(media.schema) : fc.constant({})
-  return fc
-    .record({
-      path: valuesOf('path').map((path) =>
-        Object.fromEntries(
-          Object.entries(path).map(([name, value]) => [name, /^\.{0,2}$/.test(value) ? 'x' : value]),
-        ),
-      ),
-      query: valuesOf('query'),
-      body,
-    })
-    .map(({ body: given, ...rest }) =>
-      type === 'multipart/form-data' && typeof given === 'object' && given !== null
-        ? {
-            ...rest,
-            form: Object.fromEntries(
-              Object.entries(given).map(([name, value]) => [
-                name,
-                name === 'file' || name === 'image' ? new Blob([words(value)]) : words(value),
-              ]),
-            ),
-          }
-        : { ...rest, body: given },
-    )
-}
