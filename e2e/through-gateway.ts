@@ -11,7 +11,9 @@ export const NOT_THROUGH_GATEWAY: readonly [pattern: RegExp, why: string][] = [
   ],
   [/gateway\.spec|sibling-host\.spec|where a gateway is/, 'start gateways of their own'],
   [/authorize\.spec/, 'the service’s own sign-in page'],
+  [/accessible-clients\.spec/, 'the service’s own page, and the emulator’s workbench'],
   [/bot-talk\.spec/, 'speaks as a person of the emulator'],
+  [/accessible-clients\.spec/, 'the service’s own page, and the emulator’s workbench'],
   [/insecure\.spec/, 'plain http by a name: a gateway is reached by https, or on this machine'],
   [/service\.spec|development\.spec/, 'the service in the page, or its own endpoints'],
 ]

@@ -157,6 +157,8 @@ export const steps: readonly Step[] = [
   { number: 21, what: 'compare the codes and words of refusals with the written ones', isByHand: true },
   { number: 22, what: 'stream into a card, repeat and overlap its changes, forward it', isByHand: true },
   { number: 23, what: 'post to a custom bot, call as the official command line does', isByHand: true },
+  { number: 24, what: 'send, press and delete an ephemeral card, post to a first address', isByHand: true },
+  { number: 25, what: 'register an application, deny one, let one expire', isByHand: true },
 ]
 
 /**

@@ -105,3 +105,27 @@ test('events that happened while no client was connected arrive with the next co
   await connected({ 'im.message.receive_v1': ({ message }) => void heard.push(message.content) })
   await eventually(() => expect(heard).toEqual(['{"text":"while you were away"}']))
 })
+
+test('a choice in a bot’s menu, and a person who comes and leaves, reach the handlers of the SDK', async () => {
+  const heard: unknown[] = []
+  const hear = (event: unknown) => void heard.push(event)
+  await connected({
+    'application.bot.menu_v6': hear,
+    'contact.user.created_v3': hear,
+    'contact.user.deleted_v3': hear,
+  })
+  const person = { open_id: 'ou_eve', name: 'Eve', tenant_key: happyWorld().tenants[0]!.tenant_key }
+  const choice = { act: 'menu', open_id: 'ou_alice', app_id: happyApp.app_id, event_key: 'today' }
+  for (const [method, path, body] of [
+    ['POST', '/_herald/act', choice],
+    ['POST', '/_herald/state/users', person],
+    ['DELETE', '/_herald/state/users/ou_eve', undefined],
+  ] as const)
+    expect(await ask(method, path, body)).toMatchObject({ code: 0 })
+  await eventually(() => expect(heard).toHaveLength(3))
+  expect(heard).toMatchObject([
+    { event_type: 'application.bot.menu_v6', event_key: 'today', operator: { operator_name: 'Alice' } },
+    { event_type: 'contact.user.created_v3', object: { open_id: 'ou_eve', name: 'Eve' } },
+    { event_type: 'contact.user.deleted_v3', object: { open_id: 'ou_eve' } },
+  ])
+})

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
 /** The answer of a tool: the text of its first content. */
-export interface ToolAnswer {
+interface ToolAnswer {
   isError: boolean
   text: string
 }
