@@ -165,6 +165,10 @@ test.each(languages)(
     expect(await ask({ method: 'GET', target: bots })).toMatchObject({
       bots: { [own]: { name: 'Herald bot' } },
     })
+    const ping = { target: '/open-apis/bot/v1/openclaw_bot/ping', json: { needBotInfo: true } }
+    expect(await ask({ method: 'POST', ...ping })).toEqual({
+      pingBotInfo: { botID: own, botName: 'Herald bot' },
+    })
     const application = '/open-apis/application/v6/applications/me?lang=zh_cn'
     expect(await ask({ method: 'GET', target: application })).toMatchObject({
       app: { app_id: happyApp.app_id },

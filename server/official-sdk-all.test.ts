@@ -22,6 +22,7 @@ const withoutMethod = [
   'POST /oauth/v1/revoke',
   'GET /open-apis/bot/v3/info',
   'GET /open-apis/bot/v3/bots/basic_batch',
+  'POST /open-apis/bot/v1/openclaw_bot/ping',
   'GET /open-apis/im/v1/messages/mget',
   'POST /open-apis/im/v1/chats/batch_query',
   'POST /open-apis/im/v1/chat_p2p/batch_query',

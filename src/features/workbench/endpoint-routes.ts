@@ -25,6 +25,7 @@ export const endpointRoutes: readonly string[] = [
   'GET /open-apis/authen/v1/user_info',
   'POST /open-apis/authen/v2/oauth/token',
   'POST /open-apis/bot/hook/:hook_token',
+  'POST /open-apis/bot/v1/openclaw_bot/ping',
   'POST /open-apis/bot/v2/hook/:hook_token',
   'GET /open-apis/bot/v3/bots/basic_batch',
   'GET /open-apis/bot/v3/info',
