@@ -13,7 +13,7 @@ import { sheetsEndpoints } from './sheets/sheets-endpoints'
 export const endpoints: readonly AnyEndpoint[] = [
   ...authEndpoints,
   ...botEndpoints,
-  ...applicationEndpoints,
+  ...applicationEndpoints(() => endpoints),
   ...cardEndpoints,
   ...contactEndpoints,
   ...imEndpoints,

@@ -11,6 +11,15 @@ export interface RehearsedTargetAnswer {
   /** The calls about this chat. */
   calls: number
   ends_at?: number
+  /** Only its owner edits it, a bot. No read tells which bot, so a refusal is possible. */
+  unsure?: true
+}
+
+/** Calls of a month or a day: those left when the publication begins, and once it has ended. */
+export interface CallsLeft {
+  included: number
+  before: number
+  after: number
 }
 
 /** What a publication would do. */
@@ -26,10 +35,18 @@ export interface RehearsalAnswer {
   losses: { block_id: string; block_type: number; outcome: 'asWords' | 'leftOut' | 'partly' | 'noBytes' }[]
   /** The calls that the rehearsal has made. All are reads. */
   spent: number
+  /** Absent where nothing counts the calls of a month. `day`: the operator's share, of a gateway. */
+  quota?: { month: CallsLeft; day?: CallsLeft }
 }
 
 /** Runs a publication in memory, and writes nothing. The answer lacks a rehearsal where no program runs publications. */
 export const RehearsePublication = answering<{ rehearsal?: RehearsalAnswer }>()({
   route: 'POST /_herald/publications/rehearse',
+  body: publicationRequest,
+})
+
+/** The same of a gateway, for signed-in editors. */
+export const RehearseAtGateway = answering<{ rehearsal: RehearsalAnswer }>()({
+  route: 'POST /gateway/publications/rehearse',
   body: publicationRequest,
 })

@@ -32,6 +32,9 @@ const kinds = {
   old: { announcement: { type: 'doc', media: [], sheets: [] } },
 } satisfies Record<string, Partial<WorldChat>>
 
+/** Scopes for everything that a publication reads. */
+const READS = ['im:chat:readonly', 'im:chat.announcement:read', 'docs:document.media:download']
+
 /** By how much of it the time of an answer differs from the usual one. */
 const SPREAD = 0.015
 
@@ -66,6 +69,12 @@ const aPublication = fc.record({
   latencyMs: fc.integer({ min: 100, max: 400 }),
   /** Between 0 and 1, each answer. */
   jitter: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 20 }),
+  /** Undefined: every scope. */
+  scopes: fc.oneof(
+    { weight: 6, arbitrary: fc.constant<string[] | undefined>(undefined) },
+    { weight: 1, arbitrary: fc.constant(READS) },
+    { weight: 1, arbitrary: fc.constant([...READS, 'im:chat.announcement:write_only']) },
+  ),
   /** The calls of the month that are left when the publication begins; most have enough. */
   left: fc.oneof(
     { weight: 4, arbitrary: fc.constant<number | undefined>(undefined) },
@@ -103,7 +112,7 @@ test.each(parts)('a rehearsal predicts calls, refusals and end of a publication,
   const seed = (fc.readConfigureGlobal().seed ?? 0) + part
   await fc.assert(
     fc.asyncProperty(aPublication, async (given) => {
-      const { targets, latencyMs, jitter, left, overMs, hasTest } = given
+      const { targets, latencyMs, jitter, left, overMs, hasTest, scopes } = given
       let answered = 0
       // With few calls left, the order of answers decides which ones are refused.
       const spread = left === undefined ? SPREAD : 0
@@ -117,6 +126,7 @@ test.each(parts)('a rehearsal predicts calls, refusals and end of a publication,
       const idOf = (at: number) => `oc_target_${at}`
       const real = await platform((file) => {
         const plain = file.chats.find(({ chat_id }) => chat_id === 'oc_other')!
+        if (scopes) file.apps.find(({ app_id }) => app_id === happyApp.app_id)!.scopes = scopes
         for (const [at, { kind, isEmpty, edits: own }] of targets.entries()) {
           const chat_id = idOf(at)
           const [first, ...rest] = pageWith(own, [])
@@ -155,7 +165,7 @@ test.each(parts)('a rehearsal predicts calls, refusals and end of a publication,
         ...(hasTest && { test_target: idOf(targets.length - 1) }),
       }
       const newId = ids('new')
-      const month = left === undefined ? undefined : { used: 0, included: 30 + left }
+      const month = left === undefined ? undefined : { used: 0, included: 30 + left, isNow: true }
       real.left = month?.included
       const predicted = await time.passUntil(
         rehearse(request, {
@@ -167,7 +177,7 @@ test.each(parts)('a rehearsal predicts calls, refusals and end of a publication,
           newId,
           newToken: newId,
           random: () => 0.5,
-          month,
+          quotas: month && { month },
         }),
       )
       expect(real.calls.filter(({ method }) => method !== 'GET')).toEqual([])

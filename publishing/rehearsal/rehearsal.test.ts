@@ -4,11 +4,11 @@ import { LocalPublications } from '../../contract/herald/publications'
 import realFile from '../../e2e/worlds/real-announcement.json'
 import { callHerald } from '../../service/herald/call-herald'
 import { publicationStore } from '../../service/publications/publication-store'
-import { happyApp } from '../../service/testing/happy-world'
+import { happyApp, otherApp } from '../../service/testing/happy-world'
 import { readWorldFile } from '../../service/world/world-file'
 import { PublicationHost } from '../publications/publication-host'
 import { openInMemory, platform } from '../testing/platform'
-import type { RehearsalRequest } from './rehearsal'
+import type { Quotas, RehearsalRequest } from './rehearsal'
 import { rehearse } from './rehearse'
 import { VirtualBudget } from './virtual-time'
 
@@ -17,19 +17,32 @@ const { app_id } = happyApp
 const REAL = 'oc_5ad11d72b830411d72b836c20f5e4a11'
 const real = readWorldFile(realFile)
 
+/** Chats that belong to a bot, and that only their owner edits. */
+const ofBots = { edit_permission: 'only_owner' as const, managers: [] }
+
 const ids = () => {
   let made = 0
   return () => `new-${(made += 1)}`
 }
 
-async function realPlatform() {
+/** `scopes`: of the application. Absent: every scope. */
+async function realPlatform(scopes?: string[]) {
   const there = await platform(
     (file) => {
       const plain = file.chats.find(({ chat_id }) => chat_id === 'oc_other')!
+      if (scopes) file.apps.find((app) => app.app_id === app_id)!.scopes = scopes
       file.users.push(...real.users)
       file.chats.push(
         { ...real.chats.find(({ chat_id }) => chat_id === REAL)! },
         { ...plain, chat_id: 'oc_sheet' },
+        { ...plain, ...ofBots, chat_id: 'oc_own', owner_id: app_id },
+        {
+          ...plain,
+          ...ofBots,
+          chat_id: 'oc_two_bots',
+          owner_id: otherApp.app_id,
+          bots: [app_id, otherApp.app_id].map((bot) => ({ app_id: bot, joined_at: 0 })),
+        },
       )
     },
     () => 80,
@@ -39,11 +52,11 @@ async function realPlatform() {
   const passing = <T>(work: Promise<T>) => time.passUntil(work)
   const path = { chat_id: 'oc_sheet', block_id: 'oc_sheet' }
   const sheet = { block_type: 30 as const, sheet: { row_size: 2, column_size: 2 } }
-  await passing(client.call(CreateBlocks, { path, body: { index: 0, children: [sheet] } }))
+  if (!scopes) await passing(client.call(CreateBlocks, { path, body: { index: 0, children: [sheet] } }))
   await passing(time.wait(5_000))
   const newId = ids()
   const budget = (kind: ConstructorParameters<typeof VirtualBudget>[0]) => new VirtualBudget(kind, time)
-  const rehearsing = (request: RehearsalRequest, month?: { used: number; included: number }) =>
+  const rehearsing = (request: RehearsalRequest, quotas?: Quotas) =>
     passing(
       rehearse(request, {
         client,
@@ -54,7 +67,7 @@ async function realPlatform() {
         newId,
         newToken: newId,
         random: () => 0.5,
-        month,
+        quotas,
       }),
     )
   return { there, time, passing, budget, newId, rehearsing }
@@ -141,15 +154,23 @@ test('chats that refuse a copy are listed with their codes, and nothing is writt
 
 test('a month with too few calls refuses the chats that come too late', async () => {
   const { rehearsing } = await realPlatform()
-  const { targets, left } = await rehearsing(
+  const { targets, left, quota } = await rehearsing(
     {
       app_id,
       source: { chat_id: 'oc_launch' },
       targets: ['oc_other', 'oc_secret', 'oc_sheet'].map((chat_id) => ({ chat_id, how: 'end' })),
     },
-    { used: 9_986, included: 10_000 },
+    {
+      month: { used: 9_986, included: 10_000, isNow: true },
+      day: { used: 50, included: 100, isNow: true },
+    },
   )
   expect(left).toBe(0)
+  const before = quota?.month.before ?? 0
+  expect(quota).toEqual({
+    month: { included: 10_000, before, after: 0 },
+    day: { included: 100, before: before + 36, after: 36 },
+  })
   expect(targets.at(-1)).toMatchObject({ step: 'refused', code: 99991403 })
 })
 
@@ -161,4 +182,28 @@ test('a page that others changed since its author saw it is not replaced', async
     targets: [{ chat_id: 'oc_sheet', how: 'replace', agreed: 1 }],
   })
   expect(targets).toMatchObject([{ step: 'changed' }])
+})
+
+test('a chat that one of two bots owns is marked, because no read tells which', async () => {
+  const { rehearsing } = await realPlatform()
+  const { targets } = await rehearsing({
+    app_id,
+    source: { chat_id: 'oc_launch' },
+    targets: ['oc_own', 'oc_two_bots'].map((chat_id) => ({ chat_id, how: 'end' as const })),
+  })
+  expect(targets.map(({ step, unsure }) => [step, unsure])).toEqual([
+    ['done', undefined],
+    ['done', true],
+  ])
+})
+
+test('a missing scope refuses each chat before it is written, with the code of the service', async () => {
+  const { rehearsing } = await realPlatform(['im:chat:readonly', 'im:chat.announcement:read'])
+  const { targets, writes } = await rehearsing({
+    app_id,
+    source: { chat_id: 'oc_launch' },
+    targets: [{ chat_id: 'oc_other', how: 'end' }],
+  })
+  expect(targets).toMatchObject([{ step: 'refused', code: 99991672 }])
+  expect(writes).toBe(1)
 })

@@ -1,6 +1,7 @@
 import type { AppClient } from '../../client/client'
 import type { RateBudget } from '../../client/rate-budget'
 import type { Block } from '../../contract/docx/block'
+import type { CallsLeft } from '../../contract/herald/rehearsal'
 import type { WrittenWorld } from '../../contract/herald/world-file'
 import type { Clock } from '../../primitives/clock'
 import type { Placement } from '../content/content'
@@ -24,6 +25,20 @@ export interface RehearsalRequest {
   test_target?: string
 }
 
+/** The calls of a month or a day. */
+export interface Quota {
+  included: number
+  used: number
+  /** The publication begins in the present one, so the reads of the rehearsal count, too. */
+  isNow: boolean
+}
+
+/** Where calls are limited. `day`: the share of one operator. */
+export interface Quotas {
+  month: Quota
+  day?: Quota
+}
+
 /** The service in memory, over a world of its own. */
 export interface RehearsedService {
   answer(request: Request): Promise<Response>
@@ -44,8 +59,8 @@ export interface RehearsalPorts {
   newId(): string
   newToken(): string
   random(): number
-  /** The calls of this month, and how many the plan includes. Absent: they are not limited. */
-  month?: { used: number; included: number } | undefined
+  /** Absent: the calls are not limited. */
+  quotas?: Quotas | undefined
 }
 
 /** What a chat would get. */
@@ -59,6 +74,8 @@ export interface RehearsedTarget {
   calls: number
   /** Undefined if it would not be finished. */
   endsAt?: number
+  /** Only its owner edits it, a bot. No read tells which bot, so a refusal is possible. */
+  unsure?: true
 }
 
 /** The course of a publication, as the same engine ran it against the same service in memory. */
@@ -74,6 +91,7 @@ export interface Rehearsal {
   losses: readonly CopyOutcome[]
   /** The calls that this rehearsal has made. */
   spent: number
-  /** The calls of the month that would be left. Undefined if they are not limited. */
+  /** The calls that would be left in what is used up first. Undefined if they are not limited. */
   left?: number
+  quota?: { month: CallsLeft; day?: CallsLeft }
 }

@@ -1,5 +1,4 @@
 import { RateBudget } from '../../client/rate-budget'
-import type { Block } from '../../contract/docx/block'
 import type { PublicationRequest } from '../../contract/herald/publications'
 import type { RehearsalAnswer } from '../../contract/herald/rehearsal'
 import { steadyClock } from '../../primitives/clock'
@@ -7,6 +6,7 @@ import { newUuid } from '../../primitives/new-uuid'
 import { newId } from '../../saving/saving'
 import { inProcessClient } from '../publications/in-process-client'
 import type { RehearsalPorts } from './rehearsal'
+import { rehearsalAnswer, rehearsalOf } from './rehearsal-answer'
 import { rehearse } from './rehearse'
 
 interface Options extends Pick<RehearsalPorts, 'openService' | 'now' | 'random'> {
@@ -16,20 +16,12 @@ interface Options extends Pick<RehearsalPorts, 'openService' | 'now' | 'random'>
 
 /** Rehearses a publication of a service that is in the same program, and answers as its endpoint does. */
 export async function rehearseInProcess(
-  { source, targets, app_id, at, over_ms, test_target }: PublicationRequest,
+  request: PublicationRequest,
   { answer, ...ports }: Options,
 ): Promise<RehearsalAnswer> {
-  const request = {
-    app_id,
-    source: 'chat_id' in source ? source : { blocks: source.blocks as Block[] },
-    targets: targets.map(({ chat_id, how, values }) => ({ chat_id, how, ...(values && { values }) })),
-    ...(at !== undefined && { at }),
-    ...(over_ms !== undefined && { over_ms }),
-    ...(test_target !== undefined && { test_target }),
-  }
-  const { startsAt, endsAt, calls, writes, losses, spent, ...rehearsal } = await rehearse(request, {
+  const rehearsal = await rehearse(rehearsalOf(request), {
     ...ports,
-    client: await inProcessClient(answer, app_id),
+    client: await inProcessClient(answer, request.app_id),
     budgets: {
       reads: new RateBudget('reads', steadyClock.now),
       media: new RateBudget('media', steadyClock.now),
@@ -38,17 +30,5 @@ export async function rehearseInProcess(
     newId,
     newToken: newUuid,
   })
-  return {
-    starts_at: startsAt,
-    ends_at: endsAt,
-    calls,
-    writes,
-    targets: rehearsal.targets.map(({ step, endsAt: ends_at, ...target }) => ({
-      ...target,
-      state: step,
-      ...(ends_at !== undefined && { ends_at }),
-    })),
-    losses: losses.map(({ id: block_id, block_type, outcome }) => ({ block_id, block_type, outcome })),
-    spent,
-  }
+  return rehearsalAnswer(rehearsal)
 }

@@ -1,6 +1,7 @@
 import { listBlocks } from '../../client/announcement'
 import type { AppClient } from '../../client/client'
 import type { Block } from '../../contract/docx/block'
+import type { CallsLeft } from '../../contract/herald/rehearsal'
 import { treeFromBlocks } from '../../document/wire/tree-from-blocks'
 import { wholePage } from '../content/content'
 import { planCopy } from '../content/plan-copy'
@@ -9,9 +10,9 @@ import { dueTimes } from '../publications/publication'
 import type { Publication, PublicationTarget } from '../publications/publication'
 import { PublicationHost } from '../publications/publication-host'
 import { onePublication } from './one-publication'
-import { peopleIn, readChats, worldOf } from './read-reality'
+import { peopleIn, readChats, readScopes, worldOf } from './read-reality'
 import type { RealChat } from './read-reality'
-import type { Rehearsal, RehearsalPorts, RehearsalRequest, RehearsedTarget } from './rehearsal'
+import type { Quota, Rehearsal, RehearsalPorts, RehearsalRequest, RehearsedTarget } from './rehearsal'
 import { RehearsedCalls } from './rehearsed-calls'
 import type { RealReads } from './rehearsed-calls'
 import { VirtualBudget, VirtualTime } from './virtual-time'
@@ -24,7 +25,7 @@ const FIRST_REVISION = 1
  * is written. The same engine runs there, in time that passes at once. So calls, refusals and the end are those of the
  * publication, unless others change the chats or use the limits meanwhile.
  *
- * It cannot know a missing permission to write, because no read shows it. Throws LarkError if the source is refused,
+ * A missing scope is known where the service lists those that are granted. Throws LarkError if the source is refused,
  * and NoAnswer if the service does not answer.
  */
 export async function rehearse(request: RehearsalRequest, ports: RehearsalPorts): Promise<Rehearsal> {
@@ -37,12 +38,13 @@ export async function rehearse(request: RehearsalRequest, ports: RehearsalPorts)
       : await listBlocks(source.chat_id, -1, { ask: call, budget: ports.budgets.reads })
   const ids = targets.map(({ chat_id }) => chat_id)
   const chats = await readChats(ids, app_id, { call, budgets: ports.budgets })
+  const scopes = await readScopes(call)
   const reads: RealReads = new Map()
   const rehearsed = async (): Promise<Rehearsal> => {
     const before = real.counted()
-    const rehearsal = await rehearseOnce({ request, blocks, chats, reads, real, ports })
+    const rehearsal = await rehearseOnce({ request, blocks, chats, scopes, reads, real, ports })
     // Reads that it made on the way are calls of the month, too: made before the publication begins.
-    return ports.month && real.counted() > before ? await rehearsed() : rehearsal
+    return ports.quotas && real.counted() > before ? await rehearsed() : rehearsal
   }
   return { ...(await rehearsed()), spent: real.calls() }
 }
@@ -51,15 +53,29 @@ interface Once {
   request: RehearsalRequest
   blocks: readonly Block[]
   chats: readonly RealChat[]
+  /** Undefined: every scope. */
+  scopes: string[] | undefined
   reads: RealReads
   real: ReturnType<typeof measured>
   ports: RehearsalPorts
 }
 
-async function rehearseOnce({ request, blocks, chats, reads, real, ports }: Once): Promise<Rehearsal> {
+async function rehearseOnce({
+  request,
+  blocks,
+  chats,
+  scopes,
+  reads,
+  real,
+  ports,
+}: Once): Promise<Rehearsal> {
   const time = new VirtualTime(ports.now())
-  const world = worldOf(request.app_id, chats, peopleIn(blocks))
+  const world = worldOf(request.app_id, chats, { people: peopleIn(blocks), scopes })
   const service = await ports.openService(world, time.now)
+  const { quotas } = ports
+  const leftOf = ({ included, used, isNow }: Quota) =>
+    Math.max(0, included - used - (isNow ? real.counted() : 0))
+  const left = quotas && Math.min(leftOf(quotas.month), quotas.day ? leftOf(quotas.day) : Infinity)
   try {
     const calls = new RehearsedCalls({
       service,
@@ -68,21 +84,36 @@ async function rehearseOnce({ request, blocks, chats, reads, real, ports }: Once
       time,
       latencyMs: real.latencyMs(),
       refused: new Map(chats.flatMap((chat) => ('refused' in chat ? [[chat.chat_id, chat.refused]] : []))),
-      left: ports.month && Math.max(0, ports.month.included - ports.month.used - real.counted()),
+      left,
     })
     const publication = publicationOf(request, blocks, chats, time.now())
     const { finishedAt, now } = await run({ publication, blocks, calls, time, ports })
+    const counted = (left ?? 0) - (calls.left ?? 0)
+    const unsure = new Set(
+      chats.flatMap((chat) => ('isUnsure' in chat && chat.isUnsure ? [chat.chat_id] : [])),
+    )
+    const callsLeft = (quota: Quota): CallsLeft => {
+      const before = leftOf(quota)
+      return { included: quota.included, before, after: Math.max(0, before - counted) }
+    }
     return {
       startsAt: publication.at,
       endsAt: Math.max(publication.at, ...finishedAt.values()),
       calls: calls.calls,
       writes: calls.writes,
       targets: now().targets.map((target) =>
-        rehearsedTarget(target, calls.callsOf(target.chat_id), finishedAt.get(target.chat_id)),
+        rehearsedTarget(target, {
+          calls: calls.callsOf(target.chat_id),
+          endsAt: finishedAt.get(target.chat_id),
+          isUnsure: target.step === 'done' && unsure.has(target.chat_id),
+        }),
       ),
       losses: lossesOf(blocks),
       spent: real.calls(),
       ...(calls.left !== undefined && { left: calls.left }),
+      ...(quotas && {
+        quota: { month: callsLeft(quotas.month), ...(quotas.day && { day: callsLeft(quotas.day) }) },
+      }),
     }
   } finally {
     await service.close()
@@ -91,8 +122,7 @@ async function rehearseOnce({ request, blocks, chats, reads, real, ports }: Once
 
 const rehearsedTarget = (
   { chat_id, step, code, msg }: PublicationTarget,
-  calls: number,
-  endsAt: number | undefined,
+  { calls, endsAt, isUnsure }: { calls: number; endsAt: number | undefined; isUnsure: boolean },
 ): RehearsedTarget => ({
   chat_id,
   step,
@@ -100,6 +130,7 @@ const rehearsedTarget = (
   ...(code !== undefined && { code }),
   ...(msg !== undefined && { msg }),
   ...(endsAt !== undefined && { endsAt }),
+  ...(isUnsure && { unsure: true }),
 })
 
 interface Run {
