@@ -138,6 +138,7 @@ test.each(roles)(
 
 /** Operations that name no chat: people, uploads, and bytes under a key that cannot be guessed. */
 const OF_NO_CHAT = [
+  'GET /open-apis/application/v6/scopes',
   'GET /open-apis/contact/v3/users/:user_id',
   'GET /open-apis/contact/v3/users/find_by_department',
   'GET /open-apis/im/v1/files/:file_key',

@@ -44,6 +44,13 @@ export const refusals = {
   },
   bytes: { status: 429, code: 99991400, msg: 'your requests and their answers take too much memory' },
   day: { status: 429, code: 99991403, msg: 'your share of today’s calls is used up' },
+  /** Four fifths of the share are used. A rehearsal leaves the rest to its operator's own calls. */
+  rehearsal: {
+    status: 429,
+    code: 99991403,
+    msg: '80 % of your share of today’s calls are used: a rehearsal leaves the rest to you',
+  },
+  rehearsing: { status: 429, code: 99991400, msg: 'other publications are being rehearsed: try again soon' },
   month: {
     status: 429,
     code: 99991403,

@@ -1,3 +1,4 @@
+import { ListScopes } from '../contract/application/list-scopes'
 import { BatchGetUserIds } from '../contract/contact/batch-get-user-ids'
 import { FindUsersByDepartment } from '../contract/contact/find-users-by-department'
 import { GetUser } from '../contract/contact/get-user'
@@ -102,6 +103,7 @@ const reads = [
   FindUsersByDepartment,
   GetSheet,
   ReadValues,
+  ListScopes,
 ]
 const files = [DownloadMedia, GetFile, GetImage, GetMessageResource]
 const edits = [

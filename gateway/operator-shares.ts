@@ -1,3 +1,4 @@
+import type { Quotas } from '../publishing/rehearsal/rehearsal'
 import type { Asked } from '../server/read-incoming'
 import { Room } from '../service/http/room'
 import { dayOf, monthOf } from './calendar'
@@ -51,6 +52,9 @@ export class Held {
     if (this.#parts === 0) this.#give(this.#bytes)
   }
 }
+
+/** A person's share of a day, of the calls that the month had left when the day began. */
+const shareOf = (left: number): number => Math.max(LEAST_CALLS, Math.ceil(DAY_SHARE * left))
 
 /** Limits each operator's share of what all operators use together, so that no one uses up everything. */
 export class OperatorShares {
@@ -108,11 +112,30 @@ export class OperatorShares {
   ): (() => void) | undefined {
     if (monthly_calls === undefined) return () => undefined
     const today = this.#store.callsIn(person, dayOf(now))
-    const before = this.#store.callsIn(tenant_key, monthOf(now)) - today
-    const share = Math.max(LEAST_CALLS, Math.ceil(DAY_SHARE * (monthly_calls - before)))
+    const share = shareOf(monthly_calls - (this.#store.callsIn(tenant_key, monthOf(now)) - today))
     if (today + this.#calls.of(person) >= (isBackground ? BACKGROUND_SHARE * share : share)) return undefined
     this.#calls.take(person)
     return () => this.#calls.give(person)
+  }
+
+  /**
+   * The month's calls and the person's share of the day `at`, which is not earlier than `now`. Undefined where the month is
+   * not limited.
+   */
+  quotas(
+    { monthly_calls, tenant_key }: GatewayApp,
+    person: string,
+    { now, at }: { now: number; at: number },
+  ): Quotas | undefined {
+    if (monthly_calls === undefined) return undefined
+    const [isThisMonth, isToday] = [monthOf(at) === monthOf(now), dayOf(at) === dayOf(now)]
+    const month = isThisMonth ? this.#store.callsIn(tenant_key, monthOf(now)) : 0
+    const today = isToday ? this.#store.callsIn(person, dayOf(now)) : 0
+    const included = shareOf(monthly_calls - (month - today))
+    return {
+      month: { included: monthly_calls, used: month, isNow: isThisMonth },
+      day: { included, used: today + (isToday ? this.#calls.of(person) : 0), isNow: isToday },
+    }
   }
 
   /** Counts an answered call towards the month, and towards the person's day. */

@@ -13,7 +13,7 @@ import { JsonBodies, parsedJson } from './json-body'
 import type { Matched } from './operations'
 import { BACKGROUND_SHARE, type Held } from './operator-shares'
 import { PlatformCalls, type PlatformPorts } from './platform-calls'
-import { bodyOf, isBackground, mediaTypeOf } from './request-checks'
+import { bodyOf, isBackground, isRehearsal, mediaTypeOf } from './request-checks'
 import { lookupsBy } from './scope-lookups'
 import type { Access } from './sessions'
 import type { AuditLine, GatewayStore } from './store'
@@ -73,7 +73,7 @@ export class Proxy {
       end = this.#begin(call)
       if (!end) {
         outcome = { ...outcome, status: 429, code: 99991403 }
-        return refuse('day', retryIn(untilTomorrow(this.#given.now())))
+        return refuse(isRehearsal(asked) ? 'rehearsal' : 'day', retryIn(untilTomorrow(this.#given.now())))
       }
       if (this.#isMonthSpent(call)) {
         outcome = { ...outcome, status: 429, code: 99991403 }
@@ -165,7 +165,8 @@ export class Proxy {
   #begin({ context: { app }, matched: { operation }, person, asked }: Call): (() => void) | undefined {
     if (!operation.isCounted) return () => undefined
     const now = this.#given.now()
-    return this.#given.shares.beginCall(app, person, { now, isBackground: isBackground(asked) })
+    const comesLast = isBackground(asked) || isRehearsal(asked)
+    return this.#given.shares.beginCall(app, person, { now, isBackground: comesLast })
   }
 
   /** A write is answered once its line is on the disk or could not be written. A read does not wait for its line. */

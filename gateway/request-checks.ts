@@ -35,6 +35,12 @@ export const mediaTypeOf = (asked: Asked): string => mediaTypeIn(headerOf(asked,
 /** Whether a page reads this without a user's action. */
 export const isBackground = (asked: Asked): boolean => headerOf(asked, 'x-herald-background') === '1'
 
+/** Marks the reads of a rehearsal. */
+export const REHEARSAL_HEADER = 'x-herald-rehearsal'
+
+/** Whether a rehearsal reads this. A user waits for it, but every other call comes first. */
+export const isRehearsal = (asked: Asked): boolean => headerOf(asked, REHEARSAL_HEADER) === '1'
+
 /** The initial size of a body's buffer, which grows with the body. */
 const FIRST_BYTES = 4_096
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { setFlagsFromString } from 'node:v8'
+import { isMainThread } from 'node:worker_threads'
 import { version } from '../package.json'
 import type { CheckCommand, GatewayCommand, StartCommand } from './commands'
 import { failureLine } from './failure-line'
@@ -130,5 +131,8 @@ function fail(error: unknown) {
   process.exit(error instanceof OptionError ? WRONG_USAGE : 1)
 }
 
-process.once('uncaughtException', fail)
-main().catch(fail)
+// A thread loads this file for the modules in it.
+if (isMainThread) {
+  process.once('uncaughtException', fail)
+  main().catch(fail)
+}

@@ -10,7 +10,13 @@ declare module '*.cjs?raw' {
   export default text
 }
 
-/** The text of a program for a thread, with all its imports (scripts/thread-programs.mjs). */
+/** A program for a thread that shares its modules with the server (scripts/thread-programs.mjs). */
+declare module '*?own-thread' {
+  const thread: { program: string | URL; eval: boolean }
+  export default thread
+}
+
+/** The text of a program for a thread, with all its imports. */
 declare module '*?thread' {
   const program: string
   export default program

@@ -19,7 +19,7 @@ import { announcementAt, revisionAt } from './source'
 /** How many targets are looked at together. The budget decides the pace. */
 const AT_A_TIME = 5
 
-type Call = OperatorCall<{ body: PublicationRequest }>
+export type PublicationCall = OperatorCall<{ body: PublicationRequest }>
 
 /** Takes a publication of the operator. Its content is the source as it is now. */
 export const createPublication = operatorEndpoint({
@@ -58,7 +58,7 @@ export const createPublication = operatorEndpoint({
 })
 
 /** Refuses what is wrong before the platform is asked anything. */
-function mustFit({ context: { app }, now, input: { body } }: Call): void {
+export function mustFit({ context: { app }, now, input: { body } }: PublicationCall): void {
   const contradictions = contradictionsIn(body)
   if (contradictions.length > 0) throw refusedWith(99992402, contradictions)
   const { at } = body
@@ -89,14 +89,17 @@ function outsideIn(app: GatewayApp, body: PublicationRequest): FieldViolation[] 
 const asApproved = (app: GatewayApp, body: PublicationRequest): PublicationRequest =>
   chatsIn(body).some(({ chat_id }) => needsApproval(app, chat_id)) ? { ...body, needs_approval: true } : body
 
-async function sourceOf({ input: { body }, client }: Call): Promise<Source> {
+export async function sourceOf({ input: { body }, client }: PublicationCall): Promise<Source> {
   const { source } = body
   if ('chat_id' in source) return await announcementAt(client(), source.chat_id)
   return { publication: { blocks: source.blocks.length }, content: JSON.stringify(source.blocks) }
 }
 
 /** The revisions of the pages to replace, as their author saw them. A chat that cannot be read is refused. */
-async function revisionsOf({ input: { body }, client }: Call): Promise<ReadonlyMap<string, number>> {
+async function revisionsOf({
+  input: { body },
+  client,
+}: PublicationCall): Promise<ReadonlyMap<string, number>> {
   const limit = pLimit(AT_A_TIME)
   const asked = client()
   const read = body.targets.flatMap(({ chat_id, how }, at) =>

@@ -5,6 +5,8 @@ import { listBlocks } from '../../client/announcement'
 import type { AppClient } from '../../client/client'
 import { RateBudget } from '../../client/rate-budget'
 import type { ReportedChange } from '../../contract/herald/changes'
+import type { PublicationRequest } from '../../contract/herald/publications'
+import type { RehearsalAnswer } from '../../contract/herald/rehearsal'
 import { wallClock, type Clock } from '../../primitives/clock'
 import { newUuid } from '../../primitives/new-uuid'
 import type { Publication } from '../../publishing/publications/publication'
@@ -23,11 +25,12 @@ import type { Store } from '../../service/store/store'
 import type { AppContext } from '../call'
 import type { Held, OperatorShares } from '../operator-shares'
 import type { Proxy } from '../proxy'
-import type { Session } from '../sessions'
+import type { Access, Session } from '../sessions'
 import type { GatewayStore } from '../store'
-import { operatorClient } from './operator-client'
+import { operatorClient, passedOn } from './operator-client'
 import { accessOfAuthor, approvedChats, isVisible } from './people'
 import { answerPublications, type EndpointPorts } from './publication-endpoints'
+import { Rehearsals } from './rehearsals'
 import { settledLine } from './settled-line'
 
 interface Ports {
@@ -53,6 +56,18 @@ const LOOK_MS = 1_000
 /** Milliseconds that no setting of the clock changes, for leases. */
 const steadyNow = () => Math.round(performance.timeOrigin + performance.now())
 
+/** A page of an announcement's blocks. */
+const LISTING = /^\/open-apis\/docx\/v1\/chats\/([^/]+)\/announcement\/blocks\?/
+
+const nameOf = (app_id: string, chat_id: string) => `${app_id} ${chat_id}`
+
+interface RehearsalActing {
+  app_id: string
+  context: AppContext
+  access: Access
+  hangUp: HangUp
+}
+
 const opened = (file: string): Promise<Store> =>
   storing(`Herald cannot open ${file}`, () =>
     openStore(sqliteDialect(file), { migrations: [publicationSchema] }),
@@ -70,6 +85,7 @@ export class GatewayPublications {
   readonly #endpoints: EndpointPorts
   readonly #reads = new RateBudget('reads', () => performance.now())
   readonly #learned = new Set<string>()
+  readonly #rehearsals = new Rehearsals()
   #host: PublicationHost | undefined
   #isClosed = false
 
@@ -86,6 +102,8 @@ export class GatewayPublications {
       parts: async (context, access, { hangUp }) => ({
         store: await this.#store,
         client: () => operatorClient(ports, { app_id: context.app.app_id, context, access, hangUp }),
+        rehearse: (request) =>
+          this.#rehearse(request, { app_id: context.app.app_id, context, access, hangUp }),
         tell: (change) => {
           if ('kind' in change) return ports.tell(context.app.app_id, change)
           this.#tell(change)
@@ -104,12 +122,35 @@ export class GatewayPublications {
     await (await this.#store).read((tx) => tx.selectFrom('settings').select('name').limit(1).execute())
   }
 
+  async #rehearse(request: PublicationRequest, acting: RehearsalActing): Promise<RehearsalAnswer> {
+    const { app_id, context, access, hangUp } = acting
+    const { person } = access
+    const now = this.#ports.now()
+    const listed = new Set<string>()
+    const answer = await this.#rehearsals.rehearse({
+      request,
+      person,
+      now,
+      quotas: this.#ports.shares.quotas(context.app, person, { now, at: request.at ?? now }),
+      hangUp,
+      read: async (url) => {
+        const chat_id = LISTING.exec(url)?.[1]
+        if (chat_id !== undefined) listed.add(nameOf(app_id, chat_id))
+        return await passedOn(this.#ports, { ...acting, isRehearsal: true }, url, {})
+      },
+    })
+    // The scope and the gate know these pages now, so the publication need not read them once more.
+    for (const name of listed) this.#learned.add(name)
+    return answer
+  }
+
   /** Stops as if the process had ended. The next one continues the work. */
   async close(): Promise<void> {
     this.#isClosed = true
     clearInterval(this.#looking)
     this.#ending.end()
     const store = await this.#store.catch(() => undefined)
+    await this.#rehearsals.close()
     await this.#host?.close()
     await store?.close()
   }
@@ -153,7 +194,7 @@ export class GatewayPublications {
   async #learnFrom(client: AppClient, { app_id, source, targets }: Publication) {
     const begun = targets.filter(({ step }) => step === 'running').map(({ chat_id }) => chat_id)
     for (const chat_id of ['chat_id' in source ? [source.chat_id] : [], begun].flat()) {
-      const name = `${app_id} ${chat_id}`
+      const name = nameOf(app_id, chat_id)
       if (this.#learned.has(name)) continue
       await listBlocks(chat_id, NEWEST, { ask: client.call, budget: this.#reads }).then(
         () => this.#learned.add(name),

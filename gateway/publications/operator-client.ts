@@ -9,16 +9,17 @@ import type { AppContext } from '../call'
 import { match } from '../operations'
 import type { OperatorShares } from '../operator-shares'
 import type { Proxy } from '../proxy'
+import { REHEARSAL_HEADER } from '../request-checks'
 import type { Access } from '../sessions'
 
 const PIECE_BYTES = 262_144
 
-interface ClientPorts {
+export interface ClientPorts {
   proxy: Pick<Proxy, 'pass'>
   shares: OperatorShares
 }
 
-interface Acting {
+export interface Acting {
   app_id: string
   /** Undefined if the configuration no longer has the application or the operator. Every call is then refused. */
   context: AppContext | undefined
@@ -27,6 +28,8 @@ interface Acting {
   approved?: ApprovedChats | undefined
   /** Ends the calls under way. */
   hangUp: HangUp
+  /** All its calls are reads of a rehearsal, which come after everything else. */
+  isRehearsal?: boolean
 }
 
 /**
@@ -35,16 +38,17 @@ interface Acting {
  */
 export function operatorClient(ports: ClientPorts, acting: Acting): AppClient {
   const client = createClient({
-    fetch: (url, request) => passed(ports, acting, url as string, request ?? {}),
+    fetch: (url, request) => passedOn(ports, acting, url as string, request ?? {}),
   })
   const { app_id } = acting
   client.setSession({ token: undefined, app_id, renew: () => Promise.resolve(undefined) })
   return client.inNameOf(app_id)
 }
 
-async function passed(
+/** One call of an operator, by its path and query. A refusal of the gateway is an answer. */
+export async function passedOn(
   { proxy, shares }: ClientPorts,
-  { context, access, approved, hangUp: ending }: Acting,
+  { context, access, approved, hangUp: ending, isRehearsal }: Acting,
   address: string,
   { method = 'GET', headers, body, signal }: RequestInit,
 ): Promise<Response> {
@@ -67,6 +71,7 @@ async function passed(
     headers: {
       ...Object.fromEntries(new Headers(headers)),
       ...(isBlob(body) && { 'content-length': String(body.size) }),
+      ...(isRehearsal && { [REHEARSAL_HEADER]: '1' }),
     },
     address: '',
     connection: context,

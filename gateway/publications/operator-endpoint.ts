@@ -1,6 +1,8 @@
 import type { AppClient } from '../../client/client'
 import type { DataOf, Endpoint, ParsedInput } from '../../contract/endpoint'
 import type { ReportedChange } from '../../contract/herald/changes'
+import type { PublicationRequest } from '../../contract/herald/publications'
+import type { RehearsalAnswer } from '../../contract/herald/rehearsal'
 import type { Publication } from '../../publishing/publications/publication'
 import type { Store } from '../../service/store/store'
 import type { Targets } from '../audit-targets'
@@ -16,6 +18,8 @@ export interface OperatorCall<Input> {
   now: number
   /** Calls the platform in the operator's name. */
   client(): AppClient
+  /** What a publication would do. Throws Refused. */
+  rehearse(request: PublicationRequest): Promise<RehearsalAnswer>
   /** The ids of the audit line. */
   named: Targets
   /** Notifies pages once the answer is sure. */

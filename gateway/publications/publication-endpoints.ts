@@ -20,6 +20,7 @@ import { draftEndpoints } from './draft-endpoints'
 import type { OperatorEndpoint, OperatorCall } from './operator-endpoint'
 import { readEndpoints } from './read-endpoints'
 import { refusedWith, Refused } from './refused'
+import { rehearsePublication } from './rehearse-publication'
 
 const PUBLICATIONS_PATH = '/gateway/publications'
 
@@ -33,6 +34,7 @@ const GATES = { invalid: 99992402, internal: 2200 } as const
 // Drafts come before the publication that a path names.
 const operatorEndpoints: readonly OperatorEndpoint[] = [
   createPublication,
+  rehearsePublication,
   ...draftEndpoints,
   ...readEndpoints,
   ...actEndpoints,
@@ -87,7 +89,7 @@ export interface EndpointPorts {
     context: AppContext,
     access: Access,
     asked: Asked,
-  ): Promise<Pick<OperatorCall<unknown>, 'store' | 'client' | 'tell'>>
+  ): Promise<Pick<OperatorCall<unknown>, 'store' | 'client' | 'rehearse' | 'tell'>>
 }
 
 /** Answers a signed-in operator's request to the publications and drafts of an application. */

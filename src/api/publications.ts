@@ -6,7 +6,7 @@ import {
   type PublicationAnswer,
   type PublicationRequest,
 } from '../../contract/herald/publications'
-import { RehearsePublication } from '../../contract/herald/rehearsal'
+import { RehearseAtGateway, RehearsePublication } from '../../contract/herald/rehearsal'
 import { changes, feedScope } from './changes'
 import { call, sessionNow } from './client'
 
@@ -125,10 +125,15 @@ export function useAskPublication(publicationId: string) {
   })
 }
 
-/** What a publication would do, by a local service. Its data is undefined where nothing can rehearse. */
+/** What a publication would do. Its data is undefined where nothing can rehearse. */
 export const useRehearsal = () =>
   useMutation({
-    mutationFn: async (body: PublicationRequest) => (await call(RehearsePublication, { body })).rehearsal,
+    async mutationFn({ made_by, ...rest }: PublicationRequest) {
+      const body = { ...rest, ...named('made_by', made_by) }
+      return isGateway()
+        ? (await call(RehearseAtGateway, { body })).rehearsal
+        : (await call(RehearsePublication, { body })).rehearsal
+    },
   })
 
 /** Makes a publication. */

@@ -45,6 +45,7 @@ export function PublishFoot(props: Props) {
   const { say, language } = usePublishWords()
   const [asked, setAsked] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  const [rehearsed, setRehearsed] = useState<string>()
   const button = useRef<HTMLButtonElement>(null)
   const count = going.length
   const isSound = !byServer || byServer.choice.request !== undefined
@@ -103,13 +104,19 @@ export function PublishFoot(props: Props) {
           {joinSentences(language, [
             ...(byServer ? words.sentences(byServer.choice, byServer.nameOf, byServer) : []),
             left > 0 && say('go.leftOut', { count: left }),
-            calls !== undefined && say('go.pace', { calls, seconds: Math.ceil((calls * count) / perSecond) }),
+            calls !== undefined &&
+              rehearsed !== meant &&
+              say('go.pace', { calls, seconds: Math.ceil((calls * count) / perSecond) }),
             say('media.note'),
           ])}
         </p>
       </div>
-      {byServer && !byServer.isGateway && (
-        <Rehearsal requestOf={() => byServer.requestOf(byServer.choice, going)} nameOf={byServer.nameOf} />
+      {byServer && (
+        <Rehearsal
+          requestOf={() => byServer.requestOf(byServer.choice, going)}
+          nameOf={byServer.nameOf}
+          onTold={() => setRehearsed(meant)}
+        />
       )}
       <div className={styles['answers']}>
         <Button look="quiet" disabled={isBusy} onClick={goBack}>

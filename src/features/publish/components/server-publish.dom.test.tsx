@@ -221,7 +221,9 @@ test('a rehearsal tells the calls, the time and the refusals before the last but
   )
   await user.click(await button('Publish to 1 chat…'))
   await user.click(await button('Rehearse'))
-  await screen.findByText(/^\d+ calls, about \d+ s\. No chat refuses\.$/)
+  await screen.findByText('No chat refuses.')
+  screen.getByText(/^\d+, of which 1 write$/)
+  screen.getByText(/^About \d+ sec$/)
   // The owner changes who may edit after the chats were checked.
   await world.store.transaction(async (tx) => {
     await tx
@@ -230,7 +232,7 @@ test('a rehearsal tells the calls, the time and the refusals before the last but
       .where('chat_id', '=', 'oc_other')
       .execute()
   })
-  await user.click(await button('Rehearse'))
+  await user.click(await button('Rehearse again'))
   await screen.findByText(/1 chat would not get everything:$/)
   await screen.findByText('Other: Only the owner and managers may edit here')
   expect(await publications()).toEqual([])
