@@ -15,8 +15,8 @@ const made = async (herald: Herald, name: string) => {
 }
 
 /** Opens the last question of the publish page for these chats by the keyboard. */
-async function ask(page: Page, herald: Herald, source: string, chats: readonly string[]) {
-  await page.goto(`${herald.url}/announcements/${source}/publish?${chats.map((id) => `to=${id}`).join('&')}`)
+async function ask(page: Page, { url }: Pick<Herald, 'url'>, source: string, chats: readonly string[]) {
+  await page.goto(`${url}/announcements/${source}/publish?${chats.map((id) => `to=${id}`).join('&')}`)
   const server = page.getByRole('radio', { name: /^The server, now or at a time/ })
   await server.focus()
   await page.keyboard.press('Space')
@@ -84,5 +84,24 @@ test(
     await publish.press('Enter')
     await rehearse(page, '预演', '没有群会拒绝。')
     await expectFaultless(page, { inside: 'footer', sizes: [PHONE], colours: false })
+  },
+)
+
+test(
+  'the console with the service in the page rehearses too',
+  { tag: '@long' },
+  async ({ page }, { config }) => {
+    const { pageUrl } = config.metadata as { pageUrl: string }
+    await page.goto(pageUrl)
+    await expect(page.getByRole('banner')).toContainText('Mock in this page')
+    const chats = page.getByRole('navigation', { name: 'Chats' }).getByRole('link')
+    const addresses = [
+      await chats.first().getAttribute('href'),
+      await chats.filter({ hasText: 'Engineering on call' }).getAttribute('href'),
+    ]
+    const [source = '', target = ''] = addresses.map((address) => address?.split('/').at(-1))
+    await ask(page, { url: pageUrl }, source, [target])
+    await rehearse(page, 'Rehearse', 'No chat refuses.')
+    await expect(fact(page, 'Calls').first()).toHaveText(/^\d+, of which \d+ write$/)
   },
 )

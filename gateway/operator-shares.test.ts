@@ -44,6 +44,21 @@ test('an operator who uses up every day’s share never uses up the month, and b
   await store.close()
 })
 
+test('what is left is told of the month and the day in which a publication begins', async () => {
+  const store = new GatewayStore(folderOfTest())
+  const shares = new OperatorShares(store)
+  for (let calls = 0; calls < 300; calls += 1) shares.count(app, 'acme alice', noon)
+  const at = (ms: number) => shares.quotas(app, 'acme alice', { now: noon, at: ms })
+  const day = 24 * 3_600_000
+  expect([at(noon), at(noon + day), at(noon + 5 * day)]).toEqual([
+    { month: { included: 10_000, used: 300, isNow: true }, day: { included: 1_000, used: 300, isNow: true } },
+    { month: { included: 10_000, used: 300, isNow: true }, day: { included: 970, used: 0, isNow: false } },
+    { month: { included: 10_000, used: 0, isNow: false }, day: { included: 1_000, used: 0, isNow: false } },
+  ])
+  expect(shares.quotas(appAt('http://127.0.0.1:1'), 'acme alice', { now: noon, at: noon })).toBeUndefined()
+  await store.close()
+})
+
 test('running calls count towards a day’s share, and failed calls do not', async () => {
   const store = new GatewayStore(folderOfTest())
   const shares = new OperatorShares(store)

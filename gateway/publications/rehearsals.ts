@@ -58,7 +58,7 @@ export class Rehearsals {
   /** Ends all threads. */
   async close(): Promise<void> {
     this.#isClosed = true
-    await Promise.all([...this.#running.values()].map((thread) => thread?.terminate()))
+    await Promise.all([...this.#running.values()].map(async (thread) => await thread?.terminate()))
   }
 }
 

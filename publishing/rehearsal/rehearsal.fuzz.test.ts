@@ -72,8 +72,8 @@ const aPublication = fc.record({
   /** Undefined: every scope. */
   scopes: fc.oneof(
     { weight: 6, arbitrary: fc.constant<string[] | undefined>(undefined) },
-    { weight: 1, arbitrary: fc.constant(READS) },
-    { weight: 1, arbitrary: fc.constant([...READS, 'im:chat.announcement:write_only']) },
+    { weight: 1, arbitrary: fc.constant<string[]>(READS) },
+    { weight: 1, arbitrary: fc.constant<string[]>([...READS, 'im:chat.announcement:write_only']) },
   ),
   /** The calls of the month that are left when the publication begins; most have enough. */
   left: fc.oneof(

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { CreateBlocks } from '../../contract/docx/create-blocks'
 import { LocalPublications } from '../../contract/herald/publications'
+import { blocksFromTree } from '../../document/wire/tree-from-blocks'
 import realFile from '../../e2e/worlds/real-announcement.json'
+import { p, page } from '../../saving/testing/page'
 import { callHerald } from '../../service/herald/call-herald'
 import { publicationStore } from '../../service/publications/publication-store'
 import { happyApp, otherApp } from '../../service/testing/happy-world'
@@ -201,7 +203,7 @@ test('a missing scope refuses each chat before it is written, with the code of t
   const { rehearsing } = await realPlatform(['im:chat:readonly', 'im:chat.announcement:read'])
   const { targets, writes } = await rehearsing({
     app_id,
-    source: { chat_id: 'oc_launch' },
+    source: { blocks: blocksFromTree(page(p('a', 'words'))) },
     targets: [{ chat_id: 'oc_other', how: 'end' }],
   })
   expect(targets).toMatchObject([{ step: 'refused', code: 99991672 }])

@@ -96,7 +96,7 @@ function Course({ rehearsal, nameOf }: { rehearsal: RehearsalAnswer } & Pick<Pro
 
 function Quota({ name, before, after, included }: { name: string } & CallsLeft) {
   const { say } = usePublishWords()
-  const blanks = { left: formatCount(before), then: formatCount(after), all: formatCount(included) }
+  const blanks = { left: formatCount(before), afterwards: formatCount(after), all: formatCount(included) }
   return (
     <>
       <dt>{name}</dt>

@@ -138,7 +138,7 @@ export const publishEn = {
     about: 'About {{duration}}',
     month: 'Calls left this month',
     day: 'Of your share of the day',
-    left: '{{left}} of {{all}}, afterwards {{then}}',
+    left: '{{left}} of {{all}}, afterwards {{afterwards}}',
     noneRefuses: 'No chat refuses.',
     refuse_one: '{{count}} chat would not get everything:',
     refuse_other: '{{count}} chats would not get everything:',
