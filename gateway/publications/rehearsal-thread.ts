@@ -22,7 +22,7 @@ import type { FromRehearsal, ReadAnswer, RehearsalData } from './rehearsal-messa
  * meanwhile. Reads of the platform are sent to the main thread, which makes them in the operator's name.
  */
 
-/** The file that this module is in. A thread of it rehearses. */
+/** @public The file that this module is in, for `?own-thread`. A thread of it rehearses. */
 export const ownUrl = import.meta.url
 
 /** On a busy processor, the main thread runs first. Only Linux sets a priority for a single thread. */
