@@ -3,7 +3,7 @@ import type { PublicationRequest } from '../../contract/herald/publications'
 import type { RehearsalAnswer } from '../../contract/herald/rehearsal'
 import type { Quotas } from '../../publishing/rehearsal/rehearsal'
 
-/** What the thread of a rehearsal begins with. */
+/** The data that the thread of a rehearsal begins with. */
 export interface RehearsalData {
   kind: 'rehearsal'
   /** The file from which the driver is found. */
@@ -14,7 +14,7 @@ export interface RehearsalData {
   quotas: Quotas | undefined
 }
 
-/** What the thread sends. */
+/** A message of the thread. */
 export type FromRehearsal =
   /** A read of the platform: path and query. */
   | { kind: 'read'; id: number; url: string }

@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { createRequire } from 'node:module'
 import { setPriority } from 'node:os'
 import { isMainThread, parentPort, workerData } from 'node:worker_threads'
-import { SqliteDialect } from 'kysely'
-import type LibsqlDatabase from 'libsql'
 import { createClient } from '../../client/client'
 import { LarkError, NoAnswer, refusalOf } from '../../client/lark-error'
 import { RateBudget } from '../../client/rate-budget'
@@ -13,8 +10,8 @@ import type { RehearsalPorts } from '../../publishing/rehearsal/rehearsal'
 import { rehearsalAnswer, rehearsalOf } from '../../publishing/rehearsal/rehearsal-answer'
 import { rehearse } from '../../publishing/rehearsal/rehearse'
 import { newId } from '../../saving/saving'
+import { sqliteForThread } from '../../server/sqlite-for-thread'
 import { rehearsedWorld } from '../../service/publications/rehearsed-world'
-import { preparedOnce } from '../../service/store/prepared-once'
 import type { FromRehearsal, ReadAnswer, RehearsalData } from './rehearsal-messages'
 
 /**
@@ -50,14 +47,9 @@ function readsOverThere(): (url: string) => Promise<Response> {
   }
 }
 
-/** The driver has native code, so it is found from the server's file. */
 const inMemory = (base: string): RehearsalPorts['openService'] => {
-  const Database = createRequire(base)('libsql') as typeof LibsqlDatabase
-  return (written, time) =>
-    rehearsedWorld(written, time, {
-      dialect: new SqliteDialect({ database: preparedOnce(new Database(':memory:')) }),
-      random: randomBytes,
-    })
+  const open = sqliteForThread(base)
+  return (written, time) => rehearsedWorld(written, time, { dialect: open(), random: randomBytes })
 }
 
 async function run({ base, request, now, quotas }: RehearsalData): Promise<void> {
