@@ -78,7 +78,7 @@ test('the service in a page rehearses a publication, and writes nothing', async 
     },
   })
   expect(rehearsal?.targets).toMatchObject([
-    { chat_id: 'oc_to', state: 'done', calls: 3 },
+    { chat_id: 'oc_to', state: 'done', calls: 4 },
     { chat_id: 'oc_closed', state: 'refused', code: 1772005 },
   ])
   expect(rehearsal?.ends_at).toBeGreaterThanOrEqual(rehearsal?.starts_at ?? Infinity)

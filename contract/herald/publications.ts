@@ -111,6 +111,10 @@ export interface PublicationTargetAnswer {
   /** The revision before the first call of the publication. */
   revision_before?: number
   revision_after?: number
+  /** Others wrote meanwhile, and their changes were merged. */
+  merged?: true
+  /** Whether the service held what was written when the server read it back. Absent: it was not read. */
+  verified?: boolean
   code?: number
   msg?: string
 }

@@ -44,8 +44,12 @@ export class PublicationRun {
   readonly #service: PublicationService
   readonly #ports: RunPorts
   readonly #writing = new Map<string, { run?: TargetRun; ended: Promise<void> }>()
+  /** Chats that are written and will be read back. */
+  readonly #reading = new Map<string, { run: TargetRun; ended: Promise<void> }>()
   readonly #source: PublicationSource
   #content: { hash: string; read: Promise<Contents> } | undefined
+  /** The work and content that it runs. */
+  #work: string | undefined
   #isPausing = false
   #isEnded = false
   #wakeUp: () => void = () => undefined
@@ -67,7 +71,8 @@ export class PublicationRun {
     try {
       while (!this.#isEnded) if (!(await this.#step())) break
     } finally {
-      await Promise.all([...this.#writing.values()].map(({ ended }) => ended))
+      for (const { run } of this.#reading.values()) run.close()
+      await Promise.all(this.#working())
       stopRenewing()
       await this.#lease.release()
     }
@@ -82,9 +87,11 @@ export class PublicationRun {
   /** Stops as if the program had ended. */
   close() {
     this.#isEnded = true
-    for (const { run } of this.#writing.values()) run?.close()
+    for (const { run } of [...this.#writing.values(), ...this.#reading.values()]) run?.close()
     this.#wakeUp()
   }
+
+  #working = () => [...this.#writing.values(), ...this.#reading.values()].map(({ ended }) => ended)
 
   /** Starts what is due, and waits until something happens. False: nothing is left to do now. */
   async #step(): Promise<boolean> {
@@ -92,6 +99,10 @@ export class PublicationRun {
     const publication = await this.#lease.read()
     if (!publication) this.close()
     if (!publication || this.#isEnded) return false
+    // Other work may be asked for by another operator, in whose name the next run calls.
+    const work = `${publication.work} ${publication.hash}`
+    this.#work ??= work
+    if (this.#work !== work && this.#writing.size === 0) return false
     const { begin, mayGoOn, isToPause } = nextSteps(publication, this.#ports.now())
     if (!mayGoOn) {
       this.#isPausing = true
@@ -104,13 +115,14 @@ export class PublicationRun {
       const target = publication.targets.find(({ chat_id }) => chat_id === chatId)
       if (target && !this.#writing.has(chatId)) this.#start(publication, target)
     }
-    if (this.#writing.size === 0) return false
-    await Promise.race([woken, ...[...this.#writing.values()].map(({ ended }) => ended)])
-    return true
+    const working = this.#working()
+    if (working.length > 0) await Promise.race([woken, ...working])
+    return working.length > 0
   }
 
   #start(publication: Publication, target: PublicationTarget) {
     const { chat_id } = target
+    this.#reading.get(chat_id)?.run.close()
     const ended = this.#write(publication, target)
       .catch((error: unknown) => this.#fail(error))
       .finally(() => this.#writing.delete(chat_id))
@@ -119,7 +131,8 @@ export class PublicationRun {
 
   async #write(publication: Publication, target: PublicationTarget) {
     const { chat_id, written } = target
-    if (!(await this.#keep(chat_id, { target: { step: 'running' } }))) return
+    const unread = { merged: undefined, verified: undefined }
+    if (!(await this.#keep(chat_id, { target: { step: 'running', ...unread } }))) return
     // Only what is published can be taken back, so the calls that take it back are not noted.
     const isBack = publication.work === 'take_back'
     const progress: Progress = { written, isNoted: !isBack }
@@ -131,13 +144,30 @@ export class PublicationRun {
       if (error instanceof LarkError) return refusedBy(error)
       throw error
     })
-    if (!state || state.is === 'paused' || this.#isEnded) return
+    if (!state || state.is === 'paused' || this.#isEnded) return this.#writing.get(chat_id)?.run?.close()
     const isOver = state.is === 'done' || state.is === 'changed'
     await this.#keep(chat_id, {
       target: { ...stored(progress), ...settledTarget(state, lostCells(sheets)) },
       ...(isOver && { entry: null }),
       ...(isBack && state.is === 'done' && { sheet: null }),
     })
+    const run = this.#writing.get(chat_id)?.run
+    if (!run) return
+    if (state.is !== 'done' || this.#isEnded) return run.close()
+    const ended = this.#readBack(publication, chat_id, run)
+      .catch((error: unknown) => this.#fail(error))
+      .finally(() => this.#reading.delete(chat_id))
+    this.#reading.set(chat_id, { run, ended })
+  }
+
+  /** Stores whether the service holds what was written, once that was read. A program that ends before does not know. */
+  async #readBack({ work, hash }: Publication, chatId: string, run: TargetRun) {
+    const verified = await run.whenRead
+    if (verified === undefined || this.#isEnded) return
+    const now = await this.#lease.read()
+    const target = now?.targets.find(({ chat_id }) => chat_id === chatId)
+    const isSame = now?.work === work && now.hash === hash && target?.step === 'done'
+    if (isSame) await this.#keep(chatId, { target: { verified } })
   }
 
   /** Undefined if it was paused before anything began. */
@@ -174,12 +204,10 @@ export class PublicationRun {
       ...(edit && { edit }),
     })
     working.run = run
-    const state = await run.run(contents.now.copy).catch((error: unknown): TargetState => {
+    return await run.run(contents.now.copy).catch((error: unknown): TargetState => {
       this.#ports.onBug(error)
       return refusedBy({ msg: String(error) })
     })
-    run.close()
-    return state
   }
 
   /** An update during the run replaces it. */

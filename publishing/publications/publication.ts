@@ -37,6 +37,10 @@ export interface PublicationTarget {
   /** In their order. */
   written: readonly Written[]
   revision_after?: number
+  /** Others wrote meanwhile, and their changes were merged. */
+  merged?: true | undefined
+  /** Whether the service, read a while later, holds what was written. Undefined: it was not read. */
+  verified?: boolean | undefined
   code?: number
   msg?: string
 }

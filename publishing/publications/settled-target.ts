@@ -10,7 +10,14 @@ export const refusedBy = ({ code, msg }: { code?: number; msg: string }): Target
 /** The stored outcome of a chat. `lost`: why cells of sheets are not restored. */
 export function settledTarget(state: TargetState, lost?: string): TargetChange['target'] {
   const step = state.is
-  if (step === 'done') return { step, revision_after: state.revision, code: undefined, msg: undefined }
+  if (step === 'done')
+    return {
+      step,
+      revision_after: state.revision,
+      merged: state.hasOthers || undefined,
+      code: undefined,
+      msg: undefined,
+    }
   if (step === 'partly') return { step, revision_after: state.revision, ...wordsOf(state.left[0], lost) }
   if (step === 'refused') return { step, ...wordsOf(state.why) }
   if (step === 'changed')

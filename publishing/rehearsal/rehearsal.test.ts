@@ -113,12 +113,14 @@ test('a rehearsal of pictures, files and sheets tells what the publication of th
       })
     ).publication
   const begun = time.now()
+  let took = 0
   await passing(
     (async () => {
       while ((await now()).state === 'running') await time.wait(10)
+      took = time.now() - begun
+      while ((await now()).targets.some(({ verified }) => !verified)) await time.wait(10)
     })(),
   )
-  const took = time.now() - begun
   await host.close()
   const made = await now()
   expect(predicted.targets.map(({ chat_id, step }) => [chat_id, step])).toEqual(

@@ -32,10 +32,10 @@ export function publicationPrograms(
   const stored = memoryPublication(publication, blocks)
   const bugs: unknown[] = []
   const client: Pick<AppClient, 'call'> = { call: world.ask as Call }
-  const start = () => {
+  const start = (transport = world.newTransport()) => {
     const program = new PublicationRun(
       stored.claim(),
-      { client: client as AppClient, transport: world.newTransport() },
+      { client: client as AppClient, transport },
       {
         clock: world.clock,
         now: world.clock.now,

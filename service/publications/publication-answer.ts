@@ -23,7 +23,7 @@ export function publicationAnswer(publication: Publication, now: number): Public
     ...(approval && { approval }),
     ...(stage === 'stopped' && stopped && { stopped }),
     targets: targets.map((target) => {
-      const { chat_id, how, due_at, written, revision_after, code, msg } = target
+      const { chat_id, how, due_at, written, revision_after, merged, verified, code, msg } = target
       return {
         chat_id,
         how,
@@ -31,6 +31,8 @@ export function publicationAnswer(publication: Publication, now: number): Public
         due_at,
         ...(written[0] && { revision_before: written[0].from }),
         ...(revision_after !== undefined && { revision_after }),
+        ...(merged && { merged }),
+        ...(verified !== undefined && { verified }),
         ...(code !== undefined && { code }),
         ...(msg !== undefined && { msg }),
       }

@@ -180,6 +180,7 @@ function leaseOf(
       })
       // The progress within a chat is not shown.
       if (isOurs && after && target?.step) onChange(after, chatId)
+      else if (isOurs && after && target?.verified !== undefined) onChange(after)
       return isOurs
     },
     async pause() {

@@ -14,6 +14,8 @@ export const publicationKeys = {
   all: ['publications'] as const,
   list: (appId: string) => ['publications', 'list', appId] as const,
   one: (id: string) => ['publications', 'one', id] as const,
+  /** Changes of others. Apart from the publications, because it costs a call a chat. */
+  since: (id: string, chatId: string, revision?: number) => ['later-changes', id, chatId, revision] as const,
   content: (id: string, hash: string) => ['publications', 'content', id, hash] as const,
 }
 

@@ -45,6 +45,18 @@ test('a chat names the sheets that came back empty', async () => {
   )
 })
 
+test('a chat says whether the platform holds what was written, and whether others wrote meanwhile', async () => {
+  const target = { chat_id: 'oc_other', how: 'end', state: 'done', due_at: 0 } as const
+  await startPublications()
+  const rows = (more: object) => (
+    <TargetRow target={{ ...target, ...more }} work="publish" isTest={false} changedTo={undefined} />
+  )
+  const { rerender } = await render(rows({ verified: true, merged: true }))
+  await screen.findByText('at the end · merged with changes of others · read back')
+  rerender(rows({ verified: false }))
+  await screen.findByText(/^The platform holds something else than what was written\./)
+})
+
 describe('a publication that is done', () => {
   test('shows its author, its source, and revisions and links of each chat', async () => {
     await startPublications()

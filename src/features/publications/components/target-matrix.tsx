@@ -75,7 +75,7 @@ function useLaterRevisions({ publication_id, targets }: PublicationAnswer, isWan
   const compared = isWanted ? targets.filter(isComparable) : []
   return useQueries({
     queries: compared.map(({ chat_id, revision_after }) => ({
-      queryKey: [...publicationKeys.one(publication_id), 'since', chat_id, revision_after],
+      queryKey: publicationKeys.since(publication_id, chat_id, revision_after),
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
         (await getAnnouncement(call, chat_id, signal)).revision_id,
       staleTime: 60_000,

@@ -22,7 +22,7 @@ interface Props {
 /** One chat of a publication. */
 export function TargetRow({ target, work, isTest, changedTo }: Props) {
   const { say, nameOf, time } = useWordsOfPublication()
-  const { chat_id, how, state, due_at, revision_before, revision_after } = target
+  const { chat_id, how, state, due_at, revision_before, revision_after, merged, verified } = target
   const isChanged = changedTo !== undefined
   const details = [
     isTest ? say('targets.isTest') : '',
@@ -34,6 +34,8 @@ export function TargetRow({ target, work, isTest, changedTo }: Props) {
         ? ''
         : say('targets.before', { revision: revision_before }),
     isChanged ? say('targets.now', { revision: changedTo }) : '',
+    merged ? say('targets.merged') : '',
+    verified ? say('targets.verified') : '',
   ]
   return (
     <ReportRow data-state={state}>
@@ -80,7 +82,7 @@ export function TargetRow({ target, work, isTest, changedTo }: Props) {
 function Trouble({ target }: { target: PublicationTargetAnswer }) {
   const { say } = useWordsOfPublication()
   const { t } = useTranslation('failures')
-  const { state, code, msg = '' } = target
+  const { state, code, msg = '', verified } = target
   const refusal = code === undefined ? undefined : explainRefusal({ code, msg, logId: undefined }, t, 'acts')
   const own = ownReasons[msg]
   const lost = lostSheets(msg)
@@ -95,6 +97,7 @@ function Trouble({ target }: { target: PublicationTargetAnswer }) {
   }
   if (state === 'changed' || state === 'unreached')
     return <p className={styles['trouble']}>{say(`targets.${state}`)}</p>
+  if (verified === false) return <p className={styles['trouble']}>{say('targets.notVerified')}</p>
   if (state !== 'partly') return null
   return (
     <>
