@@ -24,10 +24,9 @@ import { AudienceControl, ChatField, useRecheck, useUsedAudiences } from '../../
 import type { AudienceUse, NamedChat } from '../../audiences/audiences'
 import { ScheduleFields, publicationRoute, useSchedule } from '../../publications/publications'
 import type { Server } from '../../publications/publications'
-import { droppedTargets, refusedTargets } from '../compose/left-out'
-import type { LeftOutTarget } from '../compose/left-out'
 import { readyTargets } from '../compose/ready-target'
 import type { ReadyTarget } from '../compose/ready-target'
+import { useLeftOut } from '../compose/use-left-out'
 import { useServerPublication } from '../compose/use-server-publication'
 import { useSourceBytes } from '../compose/use-source-bytes'
 import type { SourceBytes } from '../compose/use-source-bytes'
@@ -99,8 +98,7 @@ export function Composer(props: Props) {
       facts ? [[each.chat_id, readyFor(each, facts)] as const] : [],
     ),
   )
-  const refused = refusedTargets(looked, ready)
-  const dropped = useRef<readonly LeftOutTarget[]>([])
+  const left = useLeftOut(looked, ready, chosen)
   const going = [...ready.values()].filter(({ tooLarge }) => tooLarge === undefined)
   const chats = going.map(({ target: { chat_id, name } }) => ({ chat_id, name }))
   const nameOf = (chatId: string) => ready.get(chatId)?.target.name || chatId
@@ -116,12 +114,10 @@ export function Composer(props: Props) {
     // If a chat changed since it was shown, nothing is written, and the user confirms again.
     const changes = await recheck.check(chats).finally(() => setLeaving(false))
     if (changes) {
-      dropped.current = [...dropped.current, ...droppedTargets(changes, chosen)]
-      const gone = new Set(changes.leftOut.map(({ chat_id }) => chat_id))
-      choose(chosen.filter(({ chat_id }) => !gone.has(chat_id)))
+      choose(left.drop(changes))
       return field.current?.focus()
     }
-    const publicationId = byServer && (await kept.create(byServer, going, [...refused, ...dropped.current]))
+    const publicationId = byServer && (await kept.create(byServer, going, left.all()))
     if (byServer && publicationId === undefined) return
     const to = publicationId
       ? publicationRoute(publicationId)
@@ -171,7 +167,7 @@ export function Composer(props: Props) {
         source={source}
         isPart={selected !== undefined}
         going={going}
-        left={refused.length}
+        left={left.refused.length}
         isChecking={!isLeaving && looked.some(({ isAsking }) => isAsking)}
         isFetching={fetched.done < fetched.all}
         isNothing={blocks.length === 0}

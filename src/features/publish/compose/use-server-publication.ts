@@ -10,9 +10,9 @@ import { call } from '../../../api/client'
 import { useCreatePublication } from '../../../api/publications'
 import { useScheduleWords } from '../../publications/publications'
 import type { ScheduleChoice } from '../../publications/publications'
-import { reported } from './left-out'
-import type { LeftOutTarget } from './left-out'
 import type { ReadyTarget } from './ready-target'
+import { reported } from './use-left-out'
+import type { LeftOutTarget } from './use-left-out'
 
 interface Options {
   appId: string

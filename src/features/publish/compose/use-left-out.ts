@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { LarkError } from '../../../../client/lark-error'
 import { errorCodes } from '../../../../contract/error-codes'
 import type { PublicationRequest } from '../../../../contract/herald/publications'
@@ -13,22 +14,33 @@ export interface LeftOutTarget extends ChosenTarget {
   msg: string
 }
 
-/** The chosen chats that refuse, or that could not be checked. */
-export const refusedTargets = (
+/** The chosen chats that get no copy. */
+export function useLeftOut(
   looked: readonly CheckedTarget[],
   ready: ReadonlyMap<string, ReadyTarget>,
-): LeftOutTarget[] =>
-  looked.flatMap(({ chosen, error }) => {
-    const tooLarge = ready.get(chosen.chat_id)?.tooLarge
-    const refusal = tooLarge ? expectedRefusal(tooLarge) : error
-    return refusal ? [{ ...chosen, ...reasonOf(refusal) }] : []
-  })
-
-/** The chats that the last check took out of the choice. One outside of the operator's scope is not reported. */
-export const droppedTargets = (
-  { leftOut }: Pick<Changes, 'leftOut'>,
   chosen: readonly ChosenTarget[],
-): LeftOutTarget[] =>
+) {
+  const dropped = useRef<readonly LeftOutTarget[]>([])
+  const refused = looked.flatMap(({ chosen: each, error }) => {
+    const tooLarge = ready.get(each.chat_id)?.tooLarge
+    const refusal = tooLarge ? expectedRefusal(tooLarge) : error
+    return refusal ? [{ ...each, ...reasonOf(refusal) }] : []
+  })
+  return {
+    /** Those that refuse, or that could not be checked. */
+    refused,
+    /** These, and those that were taken out of the choice. */
+    all: () => [...refused, ...dropped.current],
+    /** Takes the chats out that refused the last check. Returns the others. */
+    drop({ leftOut }: Pick<Changes, 'leftOut'>): ChosenTarget[] {
+      dropped.current = [...dropped.current, ...droppedTargets(leftOut, chosen)]
+      return chosen.filter(({ chat_id }) => !leftOut.some((gone) => gone.chat_id === chat_id))
+    },
+  }
+}
+
+/** One outside of the operator's scope is not reported. */
+const droppedTargets = (leftOut: Changes['leftOut'], chosen: readonly ChosenTarget[]): LeftOutTarget[] =>
   leftOut.flatMap(({ chat_id, because, code = codes[because] }) => {
     const how = chosen.find((each) => each.chat_id === chat_id)?.how ?? 'end'
     return code === undefined ? [] : [{ chat_id, how, code, msg: wordsOf(code) ?? because }]
