@@ -22,7 +22,7 @@ export const happyPublication = {
 }
 
 /** The end of the year 9998. */
-const LATE = 253_370_764_800_000
+export const LATE = 253_370_764_800_000
 
 const ofReach = Object.fromEntries(
   [

@@ -41,29 +41,29 @@ export const consistent: Rule<Pick<Facts, 'contradictions'>> = {
   ours: true,
 }
 
-const rules: Rule<Facts>[] = [
-  appKnown,
-  consistent,
-  {
-    code: 99992402,
-    when: 'at is in the past',
-    fails: ({ at, now }) => at !== undefined && at < now,
-    detail: ({ at, now }) => ({
-      field_violations: [
-        { field: 'at', value: String(at), description: `is in the past: the world’s time is ${now}` },
-      ],
-    }),
-    ours: true,
-  },
-  ...reachRules<Facts>(),
-  {
-    code: 9499,
-    when: 'another publication writes a target in the same minute',
-    fails: (f) => f.taken.length > 0,
-    detail: (f) => ({ field_violations: [...f.taken] }),
-    ours: true,
-  },
-]
+/** It does not begin before it is requested. */
+export const notPast: Rule<Pick<Facts, 'at' | 'now'>> = {
+  code: 99992402,
+  when: 'at is in the past',
+  fails: ({ at, now }) => at !== undefined && at < now,
+  detail: ({ at, now }) => ({
+    field_violations: [
+      { field: 'at', value: String(at), description: `is in the past: the world’s time is ${now}` },
+    ],
+  }),
+  ours: true,
+}
+
+/** Two schedules of one minute would not know of each other. */
+export const freeMinute: Rule<Pick<Facts, 'taken'>> = {
+  code: 9499,
+  when: 'another publication writes a target in the same minute',
+  fails: (f) => f.taken.length > 0,
+  detail: (f) => ({ field_violations: [...f.taken] }),
+  ours: true,
+}
+
+const rules: Rule<Facts>[] = [appKnown, consistent, notPast, ...reachRules<Facts>(), freeMinute]
 
 /** Takes a publication, which the server runs when it is due. Its content is the source as it is now. */
 export const createPublication: AnyEndpoint = heraldEndpoint({
