@@ -2,6 +2,7 @@ import type { Endpoint } from '../../contract/endpoint'
 import { sha256Of } from '../blobs/sha256-of'
 import { oncePerCall } from '../http/endpoint'
 import type { Call } from '../http/endpoint'
+import { keepAnswer, keptAnswer } from '../store/kept-answers'
 
 /** A request that changes a card entity. */
 export type Changing = Pick<Call<Endpoint>, 'tx' | 'caller' | 'world' | 'tell'> & {
@@ -19,18 +20,10 @@ const REMEMBERED_MS = 3_600_000
  * second effect. `another`: it was a different one. Undefined: there is none, or the request has no uuid.
  */
 export const earlierChange = oncePerCall(async (call: Changing): Promise<'same' | 'another' | undefined> => {
-  const { tx, caller, world, input } = call
-  const { uuid } = input.body
-  if (uuid === undefined) return undefined
-  const row = await tx
-    .selectFrom('answered')
-    .select('answer')
-    .where('app_id', '=', caller.app_id)
-    .where('target', '=', targetOf(call))
-    .where('uuid', '=', uuid)
-    .where('done_at', '>=', world.now() - REMEMBERED_MS)
-    .executeTakeFirst()
-  return row && (row.answer === (await digestOf(call)) ? 'same' : 'another')
+  const key = keyOf(call)
+  const answer = key && (await keptAnswer(call.tx, key, call.world.now() - REMEMBERED_MS))
+  if (answer === undefined) return undefined
+  return answer === (await digestOf(call)) ? 'same' : 'another'
 })
 
 /** The answer to a request that was answered before. */
@@ -39,18 +32,15 @@ export const rememberedChange = async (call: Changing): Promise<object | undefin
 
 /** Keeps the request's uuid for an hour. Sends drop expired ones. */
 export async function rememberChange(call: Changing): Promise<void> {
-  const { tx, caller, world, input } = call
-  const { uuid } = input.body
-  if (uuid === undefined) return
-  const kept = { answer: await digestOf(call), done_at: world.now() }
-  await tx
-    .insertInto('answered')
-    .values({ app_id: caller.app_id, target: targetOf(call), uuid, ...kept })
-    .onConflict((conflict) => conflict.columns(['app_id', 'target', 'uuid']).doUpdateSet(kept))
-    .execute()
+  const key = keyOf(call)
+  if (key) await call.tx.executeQuery(keepAnswer(call.tx, key, await digestOf(call), call.world.now()))
 }
 
-const targetOf = ({ input }: Changing): string => `card ${input.path.card_id}`
+/** Undefined if the request has no uuid. */
+const keyOf = ({ caller, input: { path, body } }: Changing) =>
+  body.uuid === undefined
+    ? undefined
+    : { app_id: caller.app_id, target: `card ${path.card_id}`, uuid: body.uuid }
 
 /** The fields of a request tell its operation, too. */
 const digestOf = ({ input: { path, body } }: Changing): Promise<string> =>

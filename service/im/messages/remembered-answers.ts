@@ -1,5 +1,6 @@
 import type { Caller } from '../../http/endpoint'
 import { compileQuery } from '../../store/compiled-query'
+import { keepAnswer, keptAnswer } from '../../store/kept-answers'
 import { sentAhead } from '../../store/sent-ahead'
 import type { Tx } from '../../store/store'
 import { everyMinute } from '../../world/clock'
@@ -23,20 +24,14 @@ export const REMEMBERED_MS = 3_600_000
  * operation: the answer to another kind of call is not the answer to this one.
  */
 export async function rememberedAnswer<Data>(
-  { tx, caller, world }: Sending,
+  sending: Sending,
   target: string,
   uuid: string | undefined,
 ): Promise<Data | undefined> {
   if (!uuid) return undefined
-  const row = await tx
-    .selectFrom('answered')
-    .select('answer')
-    .where('app_id', '=', caller.app_id)
-    .where('target', '=', targetFor(caller, target))
-    .where('uuid', '=', uuid)
-    .where('done_at', '>=', world.now() - REMEMBERED_MS)
-    .executeTakeFirst()
-  return row && (JSON.parse(row.answer) as Data)
+  const since = sending.world.now() - REMEMBERED_MS
+  const answer = await keptAnswer(sending.tx, keyOf(sending, target, uuid), since)
+  return answer === undefined ? undefined : (JSON.parse(answer) as Data)
 }
 
 /** A target, and the earlier answer as stored; null: there is none; undefined: it was not read together with the target. */
@@ -58,15 +53,16 @@ export async function answerFor<Data>(
 
 /** Keeps the answer for an hour, in the transaction of the send, and from time to time drops expired answers. */
 export async function rememberAnswer(
-  { tx, caller, world }: Sending,
+  sending: Sending,
   target: string,
   uuid: string | undefined,
   answer: unknown,
 ): Promise<void> {
   if (!uuid) return
+  const { tx, world } = sending
   const now = world.now()
   if (sweeps.isDue(world)) await tx.executeQuery(sentAhead(sweep(tx, now - REMEMBERED_MS)))
-  const kept = keep(tx, caller.app_id, targetFor(caller, target), uuid, JSON.stringify(answer), now)
+  const kept = keepAnswer(tx, keyOf(sending, target, uuid), JSON.stringify(answer), now)
   await tx.executeQuery(sentAhead(kept))
 }
 
@@ -80,16 +76,11 @@ const sweep = compileQuery((tx, before: number) =>
     .where('target', 'not like', `${NEW_CHAT}%`),
 )
 
-/** Overwrites an expired answer that has not been dropped yet. */
-const keep = compileQuery(
-  (tx, app_id: string, target: string, uuid: string, answer: string, done_at: number) =>
-    tx
-      .insertInto('answered')
-      .values({ app_id, target, uuid, answer, done_at })
-      .onConflict((conflict) =>
-        conflict.columns(['app_id', 'target', 'uuid']).doUpdateSet({ answer, done_at }),
-      ),
-)
+const keyOf = ({ caller }: Sending, target: string, uuid: string) => ({
+  app_id: caller.app_id,
+  target: targetFor(caller, target),
+  uuid,
+})
 
 /** Keeps a person's answers apart from the bot's and from other people's. */
 export const targetFor = ({ person }: Caller, target: string): string =>
