@@ -3,7 +3,6 @@ import {
   useImperativeHandle,
   useRef,
   useState,
-  Suspense,
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
@@ -11,20 +10,18 @@ import {
   type Ref,
 } from 'react'
 import type { Message } from '../../../contract/im/messages/message'
-import { whenIdle } from '../../browser/when-idle'
 import { useDocumentKeys } from '../../ui/command-registry'
 import { useNow } from '../../ui/countdown'
 import { useListeners } from '../../ui/outside-react'
 import { VirtualPlaces } from '../../ui/virtual-list'
-import { EmojiPopup } from '../emoji/emoji'
-import { ForwardDialog, type Selection } from '../forward/forward'
+import type { Selection } from '../forward/forward'
 import { useIsSelecting, useRowGestures, type SelectAll } from '../message-selection/message-selection'
 import { beginsNew, type Seen } from './last-visit'
-import { preloadParts, RowMenu } from './lazy-parts'
 import type { MessageAction } from './message-action'
 import { MessageRow } from './message-row'
 import type { MessageWindow } from './message-window'
 import type { ReactionBook } from './reactions/reaction-book'
+import { RowLayers } from './row-layers'
 import { rowLayout } from './row-layout'
 import { CurrentRow } from './row-tools'
 import { useFoundWords } from './use-found-words'
@@ -193,59 +190,6 @@ export function MessageRows(props: Props) {
         rowOf={(messageId) => rowElement(grid.current, messageId)}
       />
     </div>
-  )
-}
-
-type LayerProps = Pick<
-  Props,
-  'actionsFor' | 'onAct' | 'hasThreads' | 'linkOf' | 'onOpenThread' | 'onGoTo' | 'onToggleReaction'
-> & {
-  presses: ReturnType<typeof useRowActions>
-  onCopied(done: boolean): void
-  rowOf(messageId: string): HTMLElement | null
-}
-
-/** What is open over the rows: the menu of one, or the emoji for its message. */
-function RowLayers(props: LayerProps) {
-  const { presses, actionsFor, onAct, hasThreads, linkOf, onOpenThread, onGoTo, onCopied, rowOf } = props
-  const { menu, picking } = presses
-  useEffect(() => whenIdle(preloadParts), [])
-  useEffect(() => {
-    if (menu) void ForwardDialog.preload()
-  }, [menu])
-  return (
-    <>
-      <Suspense fallback={null}>
-        {menu && (
-          <RowMenu
-            place={menu}
-            offered={actionsFor(menu.message)}
-            onAct={(action, message) =>
-              action === 'react' ? presses.pickFor(message, menu.anchor) : onAct(action, message)
-            }
-            hasThreads={hasThreads}
-            link={linkOf(menu.message.message_id)}
-            onOpenThread={(threadId) => onOpenThread(threadId, menu.message.message_id)}
-            onOpenBundle={presses.openBundle}
-            onGoTo={onGoTo}
-            onCopied={onCopied}
-            onClose={() => presses.setMenu(undefined)}
-            row={() => rowOf(menu.message.message_id)}
-          />
-        )}
-      </Suspense>
-      <Suspense fallback={null}>
-        {picking && (
-          <EmojiPopup
-            of="reactions"
-            anchor={picking.anchor}
-            onPick={(type) => props.onToggleReaction(picking.message, type)}
-            onClose={presses.stopPicking}
-            finalFocus={() => rowOf(picking.message.message_id)}
-          />
-        )}
-      </Suspense>
-    </>
   )
 }
 

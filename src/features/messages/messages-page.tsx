@@ -6,13 +6,6 @@ import type { Message } from '../../../contract/im/messages/message'
 import { isPending } from '../../../jobs/send-once'
 import { membersQuery } from '../../api/people/people'
 import { matchesBreakpoint } from '../../ui/breakpoints'
-import {
-  isComposingKey,
-  isDialogOpen,
-  useCommands,
-  useDocumentKeys,
-  type Command,
-} from '../../ui/command-registry'
 import { useSubscription } from '../../ui/outside-react'
 import type { OutgoingQueue } from '../composer/composer'
 import {
@@ -48,8 +41,8 @@ import { MessageDialogs, useWriting } from './message-actions'
 import { MessageColumns } from './message-columns'
 import { PageHead } from './page-head'
 import { UnreachableNotice } from './unreachable-notice'
+import { useListCommands } from './use-list-commands'
 import { usePageAddress, useSidePanel } from './use-page-address'
-import { useWords } from './words'
 import styles from './messages-page.module.css'
 
 interface Props {
@@ -286,40 +279,4 @@ function useCircumstances(queue: ForwardQueue, chatId: string, chat: Chat | unde
     for (const secret of secretChats) restrictions.set(secret, 'secret')
     return { restrictions, stillSending }
   }, [chat, chatId, stillSending, secretChats])
-}
-
-type Action = 'jump' | 'filters' | 'refresh'
-
-/** Actions by key, with Control, or the command key on a Mac. */
-const keys = { g: 'jump', j: 'filters' } as const
-
-/** Offers the list's actions in the keyboard map and the palette; its own keys work anywhere on the page. */
-function useListCommands(actions: Readonly<Record<Action, () => void>>) {
-  const { t } = useWords()
-  useDocumentKeys((event) => {
-    const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
-    const what = keys[event.key.toLowerCase() as keyof typeof keys]
-    if (!isCommand || !what || event.defaultPrevented || isComposingKey(event) || isDialogOpen()) return
-    event.preventDefault()
-    actions[what]()
-  })
-  const commands = useCallback(
-    (act: (name: Action) => void): Command[] => {
-      const group = t('keys.group')
-      const does = (name: Action) => ({ run: () => act(name) })
-      return [
-        { id: 'messages.jump', group, label: t('keys.jump'), keys: 'Ctrl G', ...does('jump') },
-        { id: 'messages.filters', group, label: t('keys.filters'), keys: 'Ctrl J', ...does('filters') },
-        { id: 'messages.refresh', group, label: t('keys.refresh'), ...does('refresh') },
-        { id: 'messages.rows', group, label: t('keys.rows'), keys: '↑ · ↓' },
-        { id: 'messages.pages', group, label: t('keys.pages'), keys: 'PageUp · PageDown' },
-        { id: 'messages.ends', group, label: t('keys.ends'), keys: 'Home · End' },
-        { id: 'messages.open', group, label: t('keys.open'), keys: 'Enter' },
-        { id: 'messages.menu', group, label: t('keys.menu'), keys: 'Shift F10' },
-        { id: 'messages.close', group, label: t('keys.close'), keys: 'Esc' },
-      ]
-    },
-    [t],
-  )
-  useCommands(commands, actions)
 }

@@ -1,43 +1,35 @@
-import { Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import type { ComponentProps, RefObject } from 'react'
-import { getAnnouncement } from '../../../../client/announcement'
 import type { BlockTree } from '../../../../document/block-tree'
 import { isEmptyPage } from '../../../../document/structure/page-of'
-import { newId, type SaveQueue, type SaveState, type TabLeader } from '../../../../saving/saving'
+import { newId, type SaveState, type TabLeader } from '../../../../saving/saving'
 import type { OpenDocument } from '../../../api/announcement/open-document'
-import { call } from '../../../api/client'
 import type { EditorPorts } from '../../../editor/view/ports'
 import type { LeftBehind } from '../../../saving/use-unsaved'
-import { Button } from '../../../ui/button'
-import { InBar } from '../../../ui/page-bar'
 import { DocumentWords, type EditorHandle, DocumentEditor, usePorts } from '../../document/document'
 import { HistoryControl, useRevisionNotes } from '../../history/history'
 import { PublishControl, usePublish } from '../../publish/publish'
 import { TemplatesControl, TemplatesOffer, useTemplates } from '../../templates/templates'
 import { useWords } from '../words'
 import { AnnouncementHeader } from './announcement-header'
-import { AnnouncementNotices } from './announcement-notices'
 import { hasOutline } from './has-outline'
 import { HoldControl } from './hold-control'
 import { ImportExportControls } from './import-export-controls'
 import { HeldPlace } from './lazy-held-place'
 import { Preview } from './lazy-preview'
 import { OthersSlot } from './others-slot'
-import { StatusCorner } from './status-corner'
-import { useBlockMarks } from './use-block-marks'
-import { useConflicts } from './use-conflicts'
+import { RestToCome } from './rest-to-come'
+import { SavingShown } from './saving-shown'
+import { useAttachedEditor } from './use-attached-editor'
+import { useChangesOfOthers } from './use-changes-of-others'
 import { useEarlyPress } from './use-early-press'
 import { useEditorHandle } from './use-editor-handle'
 import { useEditorListeners } from './use-editor-listeners'
 import { useHoldMode } from './use-hold-mode'
-import { useLastMerge } from './use-last-merge'
 import type { LocalService } from './use-last-merge'
-import { useNamedBlock } from './use-named-block'
 import { usePassingWords } from './use-passing-words'
-import { usePlaceKept } from './use-place-kept'
 import { useHasPresence, WhoIsHere } from './use-presence'
-import { useRevisionWatch } from './use-revision-watch'
-import { useSaveState, useSaving, useSavingNoted, useSavingNow } from './use-saving'
+import { useSaveState, useSaving } from './use-saving'
 import type { OpenSaving } from './use-saving'
 import { useSharedOnceIdle } from './use-shared-once-idle'
 import { useUnsavedActions } from './use-unsaved-actions'
@@ -56,20 +48,6 @@ interface Props {
   /** Another tab wrote here until now. */
   isTakenOver: boolean
   local: LocalService | undefined
-}
-
-/** If the document was read longer ago than this, another user may have edited it since, so the page checks once. */
-const FRESH_MS = 5_000
-
-/** Calls the listener whenever the service's revision changes. */
-function onRevisionOf(queue: SaveQueue, listener: () => void): () => void {
-  let { revision } = queue.getSnapshot()
-  return queue.subscribe(() => {
-    const now = queue.getSnapshot().revision
-    if (now === revision) return
-    revision = now
-    listener()
-  })
 }
 
 /** The document itself, once everything needed to show it is there. */
@@ -118,7 +96,7 @@ export function OpenAnnouncement({
   })
   useChangesOfOthers({ chatId, queue, openedAt, isTakenOver })
   const { onPress, repeat } = useEarlyPress()
-  const attach = useAttached({ chatId, saving, isTakenOver, hold, repeat })
+  const attach = useAttachedEditor({ chatId, saving, isTakenOver, hold, repeat })
   const isOffered = isEditable && (isEmpty ?? isEmptyPage(saving.document)) && !isPartial
 
   return (
@@ -218,65 +196,6 @@ function Here(props: ComponentProps<typeof WhoIsHere>) {
 const partialOf = ({ isPartial }: SaveState) => isPartial
 const revisionOf = ({ revision }: SaveState) => revision
 
-interface SavingShownProps extends Omit<
-  ComponentProps<typeof AnnouncementNotices>,
-  'saving' | 'merge' | 'conflicts'
-> {
-  saving: OpenSaving
-  owner: string
-  chatId: string
-  theirs: ReturnType<typeof useRevisionNotes>
-  local: LocalService | undefined
-  others: OthersSlot
-  handle: EditorHandle | null
-  isPlanOpen: boolean
-  setPlanOpen(isOpen: boolean): void
-}
-
-/** All that shows the state of saving: the status corner, the notices, and the marks on blocks. */
-function SavingShown({
-  saving: open,
-  owner,
-  chatId,
-  theirs,
-  local,
-  others,
-  handle,
-  isPlanOpen,
-  setPlanOpen,
-  ...rest
-}: SavingShownProps) {
-  const saving = useSavingNoted(open)
-  const conflicts = useConflicts(saving, others)
-  const merge = useLastMerge({ owner, state: saving.state, theirs, people: rest.ports.people, local })
-  useBlockMarks(saving.state, conflicts, merge, handle)
-  return (
-    <>
-      <SavingCorner
-        {...{ chatId, merge }}
-        saving={open}
-        ways={rest.ways}
-        isOpen={isPlanOpen}
-        onOpenChange={setPlanOpen}
-      />
-      <AnnouncementNotices {...rest} {...{ saving, merge, conflicts }} />
-    </>
-  )
-}
-
-/** Renders at each phase of a save, and nothing else does. */
-function SavingCorner({
-  saving,
-  ...rest
-}: Omit<ComponentProps<typeof StatusCorner>, 'saving'> & Pick<SavingShownProps, 'saving'>) {
-  const now = useSavingNow(saving)
-  return (
-    <InBar part="status">
-      <StatusCorner {...rest} saving={now} />
-    </InBar>
-  )
-}
-
 /** What the page says of the document that is shown. */
 function useShown(editor: RefObject<EditorHandle | null>, leader: Props['leader']) {
   const [isEmpty, setEmpty] = useState<boolean>()
@@ -286,59 +205,6 @@ function useShown(editor: RefObject<EditorHandle | null>, leader: Props['leader'
     leader?.changed()
   }, [leader, editor])
   return { isEmpty, onShown }
-}
-
-/** Looks for changes of others while the page is open. */
-function useChangesOfOthers({
-  chatId,
-  queue,
-  openedAt,
-  isTakenOver,
-}: Pick<Props, 'openedAt' | 'isTakenOver'> & { chatId: string; queue: SaveQueue }) {
-  useEffect(() => {
-    if (isTakenOver || Date.now() - openedAt > FRESH_MS) queue.check({ isOwn: isTakenOver })
-  }, [queue, openedAt, isTakenOver])
-
-  useRevisionWatch({
-    chatId,
-    look: useCallback(() => queue.check(), [queue]),
-    isNew: useCallback(
-      async (signal) =>
-        (await getAnnouncement(call, chatId, signal)).revision_id !== queue.getSnapshot().revision,
-      [chatId, queue],
-    ),
-    onRevision: useCallback((revision) => queue.reportRevision(revision), [queue]),
-    onWritten: useCallback((listener) => onRevisionOf(queue, listener), [queue]),
-  })
-}
-
-interface AttachOptions {
-  chatId: string
-  saving: OpenSaving
-  isTakenOver: boolean
-  hold(handle: EditorHandle | null): void
-  /** Puts the cursor where the words were pressed. */
-  repeat(handle: EditorHandle | null): void
-}
-
-/** Receives the editor when it mounts, and shows the place that was left or the block that the address names. */
-function useAttached({ chatId, saving, isTakenOver, hold, repeat }: AttachOptions) {
-  const { queue, show } = saving
-  const isPartial = useSaveState(queue, partialOf)
-  const keepPlace = usePlaceKept(chatId, queue, { isPartial })
-  const showNamed = useNamedBlock(queue, isPartial)
-  return useCallback(
-    (handle: EditorHandle | null) => {
-      hold(handle)
-      show(handle)
-      // The button that made this tab the writer is gone, and the focus was lost with it.
-      if (isTakenOver && globalThis.document.activeElement === globalThis.document.body) handle?.focus()
-      keepPlace(handle)
-      showNamed(handle)
-      repeat(handle)
-    },
-    [show, keepPlace, showNamed, isTakenOver, hold, repeat],
-  )
 }
 
 interface HistoryProps extends Pick<Props, 'header' | 'owner'> {
@@ -358,16 +224,3 @@ const HistoryOf = ({ header: { chatId, name, noEdit }, saving: { queue }, ...res
     editable={noEdit === undefined}
   />
 )
-
-/** Placeholder for the rest of a long document, with the reason why it is not there yet. */
-function RestToCome({ queue }: { queue: SaveQueue }) {
-  const say = useWords()
-  const { phase, isOnline } = useSyncExternalStore(queue.subscribe, queue.getSnapshot)
-  const isFailed = phase === 'retrying' || phase === 'offline' || phase === 'stuck'
-  return (
-    <div className={styles['rest']}>
-      <p role="status">{say(isFailed || !isOnline ? 'rest.failed' : 'rest.loading')}</p>
-      {isFailed ? <Button onClick={() => queue.retry()}>{say('plan.tryAgain')}</Button> : null}
-    </div>
-  )
-}
