@@ -113,6 +113,28 @@ describe('the target field', () => {
     expect((field as HTMLInputElement).value).toBe('whoever')
   })
 
+  test('adds all chats that a name finds, without those that would refuse', async () => {
+    const { user, field, option } = await draw()
+    await user.type(field, 'e')
+    await option(/^Partners/)
+    // While its list is open, the field hides the rest of the dialog from assistive technology.
+    await user.keyboard('{Escape}')
+    await user.click(await screen.findByRole('button', { name: /^Add all \d chats found$/ }))
+    await screen.findByLabelText('Other')
+    expect(screen.queryByLabelText(/^(Partners|Launch)/)).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Add all/ })).toBeNull()
+  })
+
+  test('takes at most a hundred targets, and says so', async () => {
+    const { user, field } = await draw()
+    await user.click(field)
+    await user.paste(Array.from({ length: 101 }, (_, at) => `oc_none${at}`).join(' '))
+    await screen.findByText('At most 100 targets at once.')
+    expect(screen.getAllByRole('button', { name: /^Leave out oc_none/ })).toHaveLength(100)
+    await user.type(field, '{Backspace}')
+    expect(screen.queryByText('At most 100 targets at once.')).toBeNull()
+  })
+
   test('reports a name without results', async () => {
     const { user, field } = await draw()
     await user.type(field, 'nobody at all')

@@ -7,25 +7,20 @@ import { botChatsQuery } from '../../../api/chats/chats'
 import { chatIdsIn, MOST_TARGETS } from '../../../api/chats/many-chats'
 import { bestMatches } from '../../../i18n/best-matches'
 import { joinSentences } from '../../../i18n/languages'
-import { Button } from '../../../ui/button'
 import {
   OptionSection,
   OptionLabel,
   OptionBox,
   OptionInput,
-  OptionPositioner,
-  OptionPopup,
-  OptionStatus,
-  OptionGroupLabel,
-  Option,
   OptionWords,
   OptionName,
   OptionDetails,
   OptionCheck,
-  OptionHint,
 } from '../../../ui/option-field'
+import { OptionResults, type OptionGroupOf } from '../../../ui/option-results'
 import type { NamedChat } from '../audience'
 import { useAudienceWords } from '../words'
+import { FieldFoot } from './field-foot'
 import styles from './chat-field.module.css'
 
 interface Props {
@@ -98,7 +93,8 @@ export function ChatField({ chosen, onChoose, excluded, recent = none, hint = ''
         }}
         inputValue={query}
         onInputValueChange={(words, { reason }) => {
-          if (reason !== 'item-press') setQuery(words)
+          // The button that adds all chats found needs the query after the list is closed.
+          if (reason !== 'item-press' && !(reason === 'input-clear' && named.length > 1)) setQuery(words)
         }}
         open={isOpen}
         onOpenChange={setOpen}
@@ -117,71 +113,54 @@ export function ChatField({ chosen, onChoose, excluded, recent = none, hint = ''
             onPaste={onPaste}
           />
         </OptionBox>
-        <Combobox.Portal>
-          <OptionPositioner sideOffset={4}>
-            <OptionPopup role="region" aria-label={say('field.search')}>
-              <OptionStatus>
-                {listed.isFetching
-                  ? say('field.loading')
-                  : all.length === 0
-                    ? say('field.nothingFound')
-                    : null}
-              </OptionStatus>
-              <ChatOptions />
-            </OptionPopup>
-          </OptionPositioner>
-        </Combobox.Portal>
+        <OptionResults
+          label={say('field.search')}
+          status={
+            listed.isFetching ? say('field.loading') : all.length === 0 ? say('field.nothingFound') : null
+          }
+          headingOf={(group: OptionGroup['group']) => say(`field.${group}`)}
+          keyOf={({ chat_id }: NamedChat) => chat_id}
+          draw={(option) => (
+            <ChatOption
+              option={option}
+              isById={groups[0]?.items.includes(option) === true && groups[0].group === 'byId'}
+            />
+          )}
+        />
       </Combobox.Root>
-      <div className={styles['below']}>
-        <OptionHint id={`${id}-hint`}>{joinSentences(language, [say('field.hint'), hint])}</OptionHint>
-        {named.length > 1 && (
-          <Button look="quiet" onClick={() => take(named.map(({ chat_id }) => chat_id))}>
-            {say('field.addAll', { count: named.length })}
-          </Button>
-        )}
-      </div>
-      <p role="status" className={styles['said']}>
-        {said}
-      </p>
+      <FieldFoot
+        id={`${id}-hint`}
+        hint={joinSentences(language, [say('field.hint'), hint])}
+        found={named}
+        onAddAll={(found) => {
+          take(found.map(({ chat_id }) => chat_id))
+          setQuery('')
+        }}
+        said={said}
+      />
     </OptionSection>
   )
 }
 
-/** The results, in groups. */
-function ChatOptions() {
+/** One result. Without a name, an id that the user has typed stands for it. */
+function ChatOption({ option: { chat_id, name }, isById }: { option: NamedChat; isById: boolean }) {
   const { say } = useAudienceWords()
   return (
-    <Combobox.List>
-      {({ group, items }: OptionGroup) => (
-        <Combobox.Group key={group} items={items}>
-          <OptionGroupLabel>{say(`field.${group}`)}</OptionGroupLabel>
-          <Combobox.Collection>
-            {(option: NamedChat) => (
-              <Option key={option.chat_id} value={option}>
-                <OptionWords>
-                  <OptionName>
-                    {option.name || (group === 'byId' ? option.chat_id : say('field.unnamed'))}
-                  </OptionName>
-                  <OptionDetails>{option.chat_id}</OptionDetails>
-                </OptionWords>
-                <OptionCheck>
-                  <Check size={16} aria-hidden="true" />
-                </OptionCheck>
-              </Option>
-            )}
-          </Combobox.Collection>
-        </Combobox.Group>
-      )}
-    </Combobox.List>
+    <>
+      <OptionWords>
+        <OptionName>{name || (isById ? chat_id : say('field.unnamed'))}</OptionName>
+        <OptionDetails>{chat_id}</OptionDetails>
+      </OptionWords>
+      <OptionCheck>
+        <Check size={16} aria-hidden="true" />
+      </OptionCheck>
+    </>
   )
 }
 
 const none: readonly NamedChat[] = []
 
-interface OptionGroup {
-  group: 'byId' | 'recent' | 'chats'
-  items: NamedChat[]
-}
+type OptionGroup = OptionGroupOf<'byId' | 'recent' | 'chats', NamedChat>
 
 interface Offered {
   query: string
@@ -211,5 +190,5 @@ function chatOptions({ query, excludedId, recent, chats }: Offered): OptionGroup
 }
 
 /** All chats whose names match the query, for adding them at once. */
-const chatsNamed = (query: string, chats: readonly NamedChat[]): readonly NamedChat[] =>
+export const chatsNamed = (query: string, chats: readonly NamedChat[]): readonly NamedChat[] =>
   query.trim() === '' ? [] : bestMatches(chats, query)

@@ -7,6 +7,7 @@ export const forwardEn = {
   toPrompt: 'Chat, person, thread, or any id',
   toHint:
     'Each target gets its own message. Paste any id, e-mail address or phone number; put user_id: before an id of another format.',
+  most: 'At most {{most}} targets at once.',
   searching: 'Searching…',
   nothingFound: 'No results. Paste an id, or search for another name.',
   lookedIn:

@@ -7,6 +7,7 @@ export const forwardZhCn: ChineseWords<typeof forwardEn> = {
   to: '发送到',
   toPrompt: '群、联系人、话题，或任意 ID',
   toHint: '每个目标各发一条。可粘贴任意 ID、邮箱或手机号；自定义格式的用户 ID 请在前面加上 user_id:。',
+  most: '一次最多 {{most}} 个目标。',
   searching: '正在搜索…',
   nothingFound: '没有找到。可粘贴 ID，或换个名称搜索。',
   lookedIn:

@@ -1,11 +1,8 @@
 import { Combobox } from '@base-ui/react/combobox'
-import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, X, Check } from 'lucide-react'
-import { useId, useState, type ClipboardEvent, type Ref, useMemo } from 'react'
+import { useId, useState, type ClipboardEvent, type Ref } from 'react'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
-import { chatsFoundQuery } from '../../../api/chats/chats'
 import { MOST_TARGETS } from '../../../api/chats/many-chats'
-import { allPeopleQuery, membersQuery } from '../../../api/people/people'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { useTranslation } from '../../../i18n/words'
 import { Chip } from '../../../ui/chip'
@@ -14,25 +11,22 @@ import {
   OptionLabel,
   OptionBox,
   OptionInput,
-  OptionPositioner,
-  OptionPopup,
-  OptionStatus,
-  OptionGroupLabel,
-  Option,
-  OptionHint,
+  OptionWords,
+  OptionName,
+  OptionDetails,
+  OptionCheck,
 } from '../../../ui/option-field'
-import { OptionWords, OptionName, OptionDetails, OptionCheck } from '../../../ui/option-field'
-import { useTimeout } from '../../../ui/outside-react'
+import { OptionResults } from '../../../ui/option-results'
+import { chatsNamed, FieldFoot } from '../../audiences/audiences'
 import { targetKey } from '../send/forward'
 import type { Source, Target } from '../send/forward'
 import { useWords } from '../words'
-import { linkTargetQuery, MESSAGES_LOOKED_THROUGH, olderThreadsQuery, threadsQuery } from './list-threads'
-import { recentTargets } from './recent-targets'
+import { MESSAGES_LOOKED_THROUGH } from './list-threads'
 import { recognisedIds, unrecognisedIn } from './recognised-ids'
-import { refusalToCome } from './target-facts'
+import { refusalOfListed, refusalToCome } from './target-facts'
 import type { OptionsOf, TargetOption } from './target-options'
-import { targetOptions } from './target-options'
-import { TargetIcon, nameOfTarget } from './target-words'
+import { TargetIcon, nameOfTarget, targetOfChat } from './target-words'
+import { useTargetOptions } from './use-target-options'
 import styles from './target-field.module.css'
 
 interface Props {
@@ -69,11 +63,8 @@ export function TargetField(props: Props) {
     query,
     isOpen,
   })
-  const add = (more: readonly TargetOption[]) => {
-    const known = new Set(targets.map(targetKey))
-    onChange([...targets, ...more.filter((each) => !known.has(targetKey(each)))].slice(0, MOST_TARGETS))
-  }
-
+  const { choose, add, said } = useChoice(targets, onChange)
+  const found = chatsToAdd({ query, chats, source, targets })
   /** Adds all of several pasted ids. A single one is only offered, so that its kind can be checked first. */
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain')
@@ -98,11 +89,14 @@ export function TargetField(props: Props) {
         onValueChange={(next: TargetOption[], details) => {
           // Escape removes no target: it closes the list or, if that is closed, the dialog around the field.
           if (details.reason === 'escape-key') return details.allowPropagation()
-          onChange(next.slice(0, MOST_TARGETS).map(targetOf))
+          choose(next.map(targetOf))
           setQuery('')
         }}
         inputValue={query}
-        onInputValueChange={setQuery}
+        onInputValueChange={(words, { reason }) => {
+          // The button that adds all chats found needs the query after the list is closed.
+          if (reason !== 'input-clear' || found.length < 2) setQuery(words)
+        }}
         open={isOpen}
         onOpenChange={setOpen}
         isItemEqualToValue={(one: TargetOption, other: TargetOption) => targetKey(one) === targetKey(other)}
@@ -125,61 +119,86 @@ export function TargetField(props: Props) {
               id={`${labelId}-input`}
               className={styles['input']}
               placeholder={targets.length === 0 ? t('toPrompt') : ''}
+              aria-describedby={`${labelId}-hint`}
               spellCheck={false}
               onPaste={onPaste}
             />
           </Combobox.Chips>
         </OptionBox>
-        <Combobox.Portal>
-          <OptionPositioner sideOffset={4}>
-            {/* It is outside the dialog in the DOM, and all content of a page must be in a landmark. */}
-            <OptionPopup role="region" aria-labelledby={labelId}>
-              <OptionStatus>
-                {isAsking
-                  ? t('searching')
-                  : peopleError
-                    ? t('peopleUnknown')
-                    : options.length === 0 && query.trim() !== ''
-                      ? t('nothingFound')
-                      : null}
-              </OptionStatus>
-              <OptionGroups />
-              {query.trim() !== '' && chatOfThreads !== undefined && (
-                <p className={styles['looked']}>
-                  {t('lookedIn', {
-                    people: t('lookedPeople', { count: people }),
-                    messages: MESSAGES_LOOKED_THROUGH,
-                    chat: chatOfThreads,
-                  })}
-                </p>
-              )}
-            </OptionPopup>
-          </OptionPositioner>
-        </Combobox.Portal>
+        <OptionResults
+          label={t('to')}
+          status={
+            isAsking
+              ? t('searching')
+              : peopleError
+                ? t('peopleUnknown')
+                : options.length === 0 && query.trim() !== ''
+                  ? t('nothingFound')
+                  : null
+          }
+          headingOf={(group: OptionsOf['group']) => t(`groups.${group}`)}
+          keyOf={targetKey}
+          draw={(option: TargetOption) => <TargetOptionRow option={option} />}
+        >
+          {query.trim() !== '' && chatOfThreads !== undefined && (
+            <p className={styles['looked']}>
+              {t('lookedIn', {
+                people: t('lookedPeople', { count: people }),
+                messages: MESSAGES_LOOKED_THROUGH,
+                chat: chatOfThreads,
+              })}
+            </p>
+          )}
+        </OptionResults>
       </Combobox.Root>
-      <OptionHint>{t('toHint')}</OptionHint>
+      <FieldFoot
+        id={`${labelId}-hint`}
+        hint={t('toHint')}
+        found={found}
+        onAddAll={(all) => {
+          add(all.map(targetOfChat))
+          setQuery('')
+        }}
+        said={said}
+      />
     </OptionField>
   )
 }
 
-/** The results, in groups. */
-function OptionGroups() {
+/** Chooses targets, as many as are allowed, and says if that left some out. */
+function useChoice(targets: readonly Target[], onChange: Props['onChange']) {
   const { t } = useWords()
-  return (
-    <Combobox.List>
-      {({ group, items }: OptionsOf) => (
-        <Combobox.Group key={`${group} ${targetKey(items[0]!)}`} items={items}>
-          <OptionGroupLabel>{t(`groups.${group}`)}</OptionGroupLabel>
-          <Combobox.Collection>
-            {(option: TargetOption) => (
-              <Option key={targetKey(option)} value={option}>
-                <TargetOptionRow option={option} />
-              </Option>
-            )}
-          </Combobox.Collection>
-        </Combobox.Group>
-      )}
-    </Combobox.List>
+  const [said, setSaid] = useState('')
+  const choose = (next: readonly Target[]) => {
+    setSaid(next.length > MOST_TARGETS ? t('most', { most: MOST_TARGETS }) : '')
+    onChange(next.slice(0, MOST_TARGETS))
+  }
+  const add = (more: readonly Target[]) => {
+    const known = new Set(targets.map(targetKey))
+    choose([...targets, ...more.filter((each) => !known.has(targetKey(each)))])
+  }
+  return { choose, add, said }
+}
+
+/**
+ * The chats that a name finds, to be added at once. Those that would refuse, and the chat of the messages itself, are
+ * added one by one.
+ */
+function chatsToAdd({
+  query,
+  chats,
+  source,
+  targets,
+}: Pick<Props, 'chats' | 'source' | 'targets'> & { query: string }) {
+  const known = new Set(targets.map(targetKey))
+  return chatsNamed(
+    query,
+    chats.filter(
+      (chat) =>
+        refusalOfListed(chat) === undefined &&
+        chat.chat_id !== source?.chat_id &&
+        !known.has(targetKey(targetOfChat(chat))),
+    ),
   )
 }
 
@@ -247,71 +266,4 @@ function TargetOptionRow({ option }: { option: TargetOption }) {
       </OptionCheck>
     </>
   )
-}
-
-/** The platform is called only after typing has paused for this long, because calls are limited. */
-const PAUSE_MS = 250
-
-interface Asked {
-  appId: string
-  sourceChatId: string | undefined
-  /** The chat whose threads are also offered. */
-  threadsOf: string | undefined
-  chats: readonly ChatSummary[]
-  query: string
-  isOpen: boolean
-}
-
-/** The options of the field for a query. The platform is called only once the field is in use. */
-function useTargetOptions({ appId, sourceChatId, threadsOf, chats, query, isOpen }: Asked) {
-  const typed = query.trim()
-  const settled = useSettled(typed)
-  const recent = useQuery(recentTargets.query(appId))
-  const found = useQuery({ ...chatsFoundQuery(settled), enabled: isOpen && settled !== '' })
-  const members = useQuery({
-    ...membersQuery(sourceChatId ?? ''),
-    enabled: isOpen && sourceChatId !== undefined,
-  })
-  const everybody = useQuery({ ...allPeopleQuery, enabled: isOpen && typed !== '' })
-  const threads = useQuery({ ...threadsQuery(threadsOf ?? ''), enabled: isOpen && threadsOf !== undefined })
-  const older = useQuery({
-    ...olderThreadsQuery(threadsOf ?? ''),
-    enabled: isOpen && threadsOf !== undefined && settled !== '',
-  })
-  const lead = linkTargetQuery(settled)
-  const ledTo = useQuery({ ...lead, enabled: isOpen && lead.enabled !== false })
-  const people = useMemo(() => {
-    const known = everybody.data ?? []
-    const ids = new Set(known.map(({ open_id }) => open_id))
-    const others = [...(members.data ?? [])].filter(([open_id]) => !ids.has(open_id))
-    return [...known, ...others.map(([open_id, name]) => ({ open_id, name }))]
-  }, [everybody.data, members.data])
-  const options = useMemo(
-    () =>
-      targetOptions({
-        query: typed,
-        recent: recent.data ?? [],
-        chats,
-        found: settled === typed ? (found.data ?? []) : [],
-        people: typed === '' ? [] : people,
-        threads: older.data ?? threads.data ?? [],
-        ledTo: settled === typed ? (ledTo.data ?? []) : [],
-      }),
-    [typed, settled, recent.data, chats, found.data, people, threads.data, older.data, ledTo.data],
-  )
-  return {
-    // Always up to date with the typed text, because Enter takes the first of them.
-    options,
-    isAsking: isOpen && [found, everybody, older, ledTo].some(({ isFetching }) => isFetching),
-    /** Why not all people can be found by name. */
-    peopleError: everybody.error,
-    /** How many people can be found by name. */
-    people: people.length,
-  }
-}
-
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useTimeout(PAUSE_MS, value, () => setSettled(value))
-  return settled
 }

@@ -2,6 +2,7 @@ import type { User } from '../../../../contract/contact/user'
 import type { ErrorCode } from '../../../../contract/error-codes'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
 import { normalizeForSearch } from '../../../i18n/best-matches'
+import type { OptionGroupOf } from '../../../ui/option-results'
 import { targetKey } from '../send/forward'
 import type { Target } from '../send/forward'
 import { isUserIdByShape, possibleUserId, recognisedIds, type NamedId } from './recognised-ids'
@@ -17,10 +18,7 @@ export interface TargetOption extends Target {
   refusal?: ErrorCode | undefined
 }
 
-export interface OptionsOf {
-  group: OptionGroup
-  items: TargetOption[]
-}
+export type OptionsOf = OptionGroupOf<OptionGroup, TargetOption>
 
 interface Sources {
   query: string
