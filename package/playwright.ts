@@ -7,8 +7,8 @@ import type {
   PlaywrightWorkerOptions,
   TestType,
 } from '@playwright/test'
-import type { WorldName } from '../contract/herald/controls'
 import type { WrittenWorld } from '../contract/herald/world-file'
+import type { WorldName } from '../contract/herald/world-state'
 import { startHerald } from '../server/start-herald'
 import type { Herald } from '../server/start-herald'
 import { namedWorld } from './world'

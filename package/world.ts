@@ -1,5 +1,5 @@
-import type { WorldName } from '../contract/herald/controls'
 import type { WrittenWorld } from '../contract/herald/world-file'
+import type { WorldName } from '../contract/herald/world-state'
 import { demoWorld as demo } from '../service/world/demo-world'
 import { namedWorlds } from '../service/world/named-worlds'
 
@@ -12,5 +12,5 @@ export const demoWorld = (): WrittenWorld => demo()
 /** Any of the worlds that Herald brings along. */
 export const namedWorld = (name: WorldName): WrittenWorld => namedWorlds[name]()
 
-export type { WorldName } from '../contract/herald/controls'
+export type { WorldName } from '../contract/herald/world-state'
 export type * from '../contract/herald/world-file'

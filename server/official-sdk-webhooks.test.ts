@@ -1,6 +1,6 @@
 import * as lark from '@larksuiteoapi/node-sdk'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { Pressed } from '../contract/herald/controls'
+import type { Pressed } from '../contract/herald/person-acts'
 import { happyApp, happyWorld, otherApp } from '../service/testing/happy-world'
 import { callJson } from './testing/json-call'
 import { peerOfFile } from './testing/peers'

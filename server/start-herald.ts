@@ -1,5 +1,6 @@
-import type { Controls, WorldName } from '../contract/herald/controls'
+import type { Controls } from '../contract/herald/controls'
 import type { WrittenWorld } from '../contract/herald/world-file'
+import type { WorldName } from '../contract/herald/world-state'
 import { controlsOf } from '../service/herald/controls'
 import type { ClientOptions } from './client-options'
 import { clientOptionsFor } from './client-options-for'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answering } from '../endpoint'
 import type { Page } from '../envelope'
 import { queryInt } from '../fields'
-import type { DeliveredEvent } from './controls'
+import type { DeliveredEvent } from './delivered-event'
 
 /** Newest first. At most 2,000 finished ones are kept, and all that wait. */
 export const ListEvents = answering<Page<DeliveredEvent>>()({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answering } from '../endpoint'
 import { errorCodes } from '../error-codes'
 import type { ErrorCode } from '../error-codes'
-import type { Fault } from './controls'
+import type { Fault } from './fault'
 
 const isCode = (code: number): code is ErrorCode => code !== 0 && Object.hasOwn(errorCodes, code)
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answering } from '../endpoint'
 import type { Page } from '../envelope'
 import { queryInt } from '../fields'
-import type { LoggedCall, Replay } from './controls'
+import type { LoggedCall, Replay } from './logged-call'
 
 export type { LoggedCall }
 

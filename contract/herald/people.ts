@@ -3,7 +3,7 @@ import { answering } from '../endpoint'
 import { queryInt } from '../fields'
 import type { Message } from '../im/messages/message'
 import { sentType } from '../im/messages/sent-types'
-import type { Acted } from './controls'
+import type { Acted } from './person-acts'
 
 const id = z.string().min(1).max(200)
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { answering } from '../endpoint'
-import type { MadeRefusal } from './controls'
+import type { MadeRefusal } from './world-state'
 
-export type { MadeRefusal, StateChange, WhyNotByState } from './controls'
+export type { MadeRefusal, StateChange, WhyNotByState } from './world-state'
 
 /** One refusal of an endpoint; rows further up take precedence. */
 export interface RuleRow {

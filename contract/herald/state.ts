@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answering } from '../endpoint'
 import type { Page } from '../envelope'
 import { pageToken, queryInt } from '../fields'
-import type { EditedKind, WorldKind, WorldState } from './controls'
+import type { EditedKind, WorldKind, WorldState } from './world-state'
 
 /** The kinds of things that a world is made of, in the world file's words. */
 export const worldKinds = [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answering } from '../endpoint'
-import type { Snapshot, WorldName } from './controls'
+import type { Snapshot, WorldName } from './world-state'
 
 /** A kind of thing that a world's file cannot express, and how many there are. */
 export interface Lost {

@@ -6,8 +6,8 @@ import {
   listHeldChanges,
   storeHeldChange,
 } from '../../service/publications/draft-rows'
-import type { HeldChanges } from '../../service/store/database'
 import type { Tx } from '../../service/store/store'
+import type { HeldChanges } from '../../service/store/tables/publications'
 import { operatorEndpoint, type OperatorEndpoint, type OperatorCall } from './operator-endpoint'
 import { isInScope } from './people'
 import { MOST_LISTED } from './read-endpoints'

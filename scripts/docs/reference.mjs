@@ -82,9 +82,13 @@ const ENTRIES = {
   'herald/world': ['package/world.ts'],
 }
 
+/** The controls of a local service, with the types of what they take and return. */
+const CONTROLS = ['controls', 'world-state', 'fault', 'logged-call', 'delivered-event', 'person-acts'].map(
+  (name) => `contract/herald/${name}.ts`,
+)
+
 function packageApi() {
-  const controls = 'contract/herald/controls.ts'
-  const options = { level: 3, among: [controls, ...Object.values(ENTRIES).flat()] }
+  const options = { level: 3, among: [...CONTROLS, ...Object.values(ENTRIES).flat()] }
   return [
     '# Package API',
     '',
@@ -99,7 +103,7 @@ function packageApi() {
     ]),
     '## Controls and types',
     '',
-    typeSections([controls], options),
+    typeSections(CONTROLS, options),
   ].join('\n')
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { DeliveredEvent } from '../../contract/herald/controls'
+import type { DeliveredEvent } from '../../contract/herald/delivered-event'
 import { happyApp, happyWorld } from '../../service/testing/happy-world'
 import { eventReceiver } from '../testing/event-receiver'
 import { callJson } from '../testing/json-call'

@@ -4,7 +4,7 @@ import { serviceEndpoint } from '../http/endpoint'
 import type { Limit } from '../http/endpoint'
 import { present } from '../rules/present'
 import type { Rule } from '../rules/rule'
-import type { Apps } from '../store/database'
+import type { Apps } from '../store/tables/people-and-chats'
 
 interface Facts {
   app: Apps | undefined

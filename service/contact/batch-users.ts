@@ -1,7 +1,7 @@
 import { BatchUsers } from '../../contract/contact/batch-users'
 import { serviceEndpoint } from '../http/endpoint'
 import { perMinuteAndSecond } from '../http/limits'
-import type { Users } from '../store/database'
+import type { Users } from '../store/tables/people-and-chats'
 import { availability, isAvailableTo } from '../users/availability'
 import { DIRECTORY_BASE } from './contact-scopes'
 import { usersOfTenant } from './users-of-tenant'

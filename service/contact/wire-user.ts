@@ -1,7 +1,7 @@
 import { ROOT_DEPARTMENT } from '../../contract/contact/user'
 import type { User, UserStatus } from '../../contract/contact/user'
 import type { Caller } from '../http/endpoint'
-import type { Users } from '../store/database'
+import type { Users } from '../store/tables/people-and-chats'
 import { hasScope } from '../users/has-scope'
 import { idAs } from '../users/user-ids'
 import { fieldScopes } from './contact-scopes'

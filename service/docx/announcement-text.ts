@@ -1,5 +1,5 @@
-import { NEWEST } from '../store/database'
 import type { Tx } from '../store/store'
+import { NEWEST } from '../store/tables/announcements'
 import { textUnits } from './elements'
 import { limits } from './limits'
 import { bodyOf, elementsOf } from './wire-block'

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { NEWEST } from '../store/database'
 import type { Store, Tx } from '../store/store'
+import { NEWEST } from '../store/tables/announcements'
 import { countedStore } from '../testing/memory-store'
 import type { Asked } from '../testing/postgres-schemas'
 import { blockNamed, editionOf } from './block-rows'

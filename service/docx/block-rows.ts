@@ -1,8 +1,9 @@
 import type { Compilable, Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Caller } from '../http/endpoint'
 import { compiledQuery, type Given } from '../store/compiled-query'
-import { NEWEST, type Database } from '../store/database'
+import { type Database } from '../store/database'
 import type { Tx } from '../store/store'
+import { NEWEST } from '../store/tables/announcements'
 
 /**
  * Reading blocks. A version is valid over [from_revision, to_revision). Reading

@@ -1,6 +1,6 @@
 import type { TextElement } from '../../contract/docx/text'
 import type { Rule } from '../rules/rule'
-import type { Users } from '../store/database'
+import type { Users } from '../store/tables/people-and-chats'
 import { isLinkedWrongly, isPlaceable, isUndefined, mentionedIn, textUnits } from './elements'
 import { limits } from './limits'
 

@@ -9,9 +9,9 @@ import type { Caller } from '../http/endpoint'
 import type { Rule } from '../rules/rule'
 import type { Scenario } from '../rules/scenario'
 import { compiledQuery } from '../store/compiled-query'
-import { NEWEST } from '../store/database'
 import { isPostgres } from '../store/engine'
 import type { Tx } from '../store/store'
+import { NEWEST } from '../store/tables/announcements'
 import {
   READ_SCOPES,
   announcementGates,

@@ -1,6 +1,6 @@
 import type { Caller } from '../http/endpoint'
-import type { Media } from '../store/database'
 import type { Tx } from '../store/store'
+import type { Media } from '../store/tables/announcements'
 import { isInChat } from '../users/actor'
 
 /** One piece of material, and the caller's place in its chat. */

@@ -1,6 +1,6 @@
 import type { Download } from '../bytes/download'
 import type { FileAnswer } from '../http/endpoint'
-import type { Media } from '../store/database'
+import type { Media } from '../store/tables/announcements'
 
 /** The bytes of material, whole or one range, under the name that it was uploaded with (platform/files#media-download). */
 export const mediaDownload = async (

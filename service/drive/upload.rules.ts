@@ -1,5 +1,5 @@
 import type { Rule } from '../rules/rule'
-import type { Uploads } from '../store/database'
+import type { Uploads } from '../store/tables/announcements'
 import { UPLOAD_LIFE_MS } from './media-limits'
 
 /** Facts about the upload that a request names. */

@@ -1,4 +1,4 @@
-import type { LoggedBody, LoggedCall } from '../../contract/herald/controls'
+import type { LoggedBody, LoggedCall } from '../../contract/herald/logged-call'
 import { EventLog } from './event-log'
 
 /** The most characters that all kept bodies have together. */

@@ -1,4 +1,4 @@
-import type { LoggedBody, LoggedCall } from '../../contract/herald/controls'
+import type { LoggedBody, LoggedCall } from '../../contract/herald/logged-call'
 
 /** A size that is not known. */
 const UNKNOWN = -1

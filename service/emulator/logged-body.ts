@@ -1,4 +1,4 @@
-import type { LoggedBody } from '../../contract/herald/controls'
+import type { LoggedBody } from '../../contract/herald/logged-call'
 import { HIDDEN } from '../world/known-secrets'
 import type { KnownSecrets, Looks } from '../world/known-secrets'
 

@@ -1,6 +1,6 @@
 import type { FieldViolation } from '../../contract/envelope'
 import { CONSOLE_HEADER } from '../../contract/herald/console-header'
-import type { LoggedCall, NotReplayable, Unanswered } from '../../contract/herald/controls'
+import type { LoggedCall, NotReplayable, Unanswered } from '../../contract/herald/logged-call'
 import type { CardWarning } from '../../contract/im/cards/card-warnings'
 import type { AnsweredCall, AnyEndpoint } from '../http/endpoint'
 import type { SentHeaders, ServedRequest } from '../http/served-request'

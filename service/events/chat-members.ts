@@ -1,8 +1,8 @@
 import type { ChatEvent } from '../../contract/events/event-bodies'
 import type { Caller } from '../http/endpoint'
 import { storedSettings } from '../im/chats/stored-settings'
-import type { Chats } from '../store/database'
 import type { Tx } from '../store/store'
+import type { Chats } from '../store/tables/people-and-chats'
 import { somebodies } from './world-event'
 import type { WorldEvent } from './world-event'
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { handTimer } from '../emulator/testing/hand-timer'
-import type { Events } from '../store/database'
+import type { Events } from '../store/tables/events'
 import { happyApp } from '../testing/happy-world'
 import { testWorld } from '../testing/test-world'
 import { Deliverer } from './deliverer'

@@ -1,5 +1,5 @@
 import type { Timer } from '../emulator/timer'
-import type { Events } from '../store/database'
+import type { Events } from '../store/tables/events'
 import type { World } from '../world/world'
 import { carriersOf } from './emit'
 import type { Carrier, Delivery, Subscription } from './event-hub'

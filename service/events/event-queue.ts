@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { EventEnvelope } from '../../contract/events/envelope'
-import type { EventTry } from '../../contract/herald/controls'
+import type { EventTry } from '../../contract/herald/delivered-event'
 import { noLocks } from '../http/locks'
-import type { Events } from '../store/database'
 import type { Store, Tx } from '../store/store'
+import type { Events } from '../store/tables/events'
 import type { Carrier } from './event-hub'
 
 /**

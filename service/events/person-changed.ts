@@ -1,7 +1,7 @@
 import type { User } from '../../contract/contact/user'
 import { wireUser } from '../contact/wire-user'
-import type { Users } from '../store/database'
 import type { Tx } from '../store/store'
+import type { Users } from '../store/tables/people-and-chats'
 import { emit } from './emit'
 import type { Effecting } from './emit'
 import type { WorldEvent } from './world-event'

@@ -1,5 +1,5 @@
-import type { EventTry } from '../../contract/herald/controls'
-import type { Events } from '../store/database'
+import type { EventTry } from '../../contract/herald/delivered-event'
+import type { Events } from '../store/tables/events'
 import type { World } from '../world/world'
 import type { Carrier, Subscription } from './event-hub'
 import { envelopeText, isCallback, LEGACY_CARD } from './event-queue'

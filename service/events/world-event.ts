@@ -1,8 +1,8 @@
 import type { EventBodies, EventType, EventUserIds } from '../../contract/events/event-bodies'
 import type { ReportedChange } from '../../contract/herald/changes'
 import type { Caller } from '../http/endpoint'
-import type { Users } from '../store/database'
 import type { Tx } from '../store/store'
+import type { Users } from '../store/tables/people-and-chats'
 import { botOpenId, botUnionId, isAppId } from '../users/bot-ids'
 import { idAs } from '../users/user-ids'
 

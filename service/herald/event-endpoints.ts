@@ -1,8 +1,8 @@
-import type { DeliveredEvent } from '../../contract/herald/controls'
+import type { DeliveredEvent } from '../../contract/herald/delivered-event'
 import { ListEvents, ReplayEvent } from '../../contract/herald/events'
 import { triesOf } from '../events/event-queue'
 import type { AnyEndpoint } from '../http/endpoint'
-import type { Events } from '../store/database'
+import type { Events } from '../store/tables/events'
 import { heraldEndpoint, nothing } from './herald-endpoint'
 
 const listEvents = heraldEndpoint({

@@ -1,6 +1,6 @@
 import { GetTenantAccessTokenInternal } from '../../contract/auth/tenant-access-token-internal'
-import type { LoggedCall, LogFilter, NotReplayable } from '../../contract/herald/controls'
 import { ClearLog, ExportHar, GetCall, ListCalls, ReplayCall, StreamCalls } from '../../contract/herald/log'
+import type { LoggedCall, LogFilter, NotReplayable } from '../../contract/herald/logged-call'
 import { ImportWorld } from '../../contract/herald/world'
 import { ListChats } from '../../contract/im/chats/list-chats'
 import type { CallLog } from '../emulator/call-log'

@@ -2,8 +2,8 @@ import { botsAdded, botsDeleted, chatDisbanded, usersChanged } from '../events/c
 import { chatUpdated } from '../events/chat-updated'
 import { emit } from '../events/emit'
 import type { Effecting } from '../events/emit'
-import type { Chats } from '../store/database'
 import type { Tx } from '../store/store'
+import type { Chats } from '../store/tables/people-and-chats'
 import { isAppId } from '../users/bot-ids'
 
 /** A chat and who is in it. */

@@ -1,4 +1,4 @@
-import type { Unanswered } from '../../contract/herald/controls'
+import type { Unanswered } from '../../contract/herald/logged-call'
 import { newRequestRecord } from '../emulator/request-record'
 import type { RequestRecord } from '../emulator/request-record'
 import { badGateway, NOT_THERE, notFound, notFoundHere } from './answers'

@@ -1,4 +1,4 @@
-import type { Unanswered } from '../../contract/herald/controls'
+import type { Unanswered } from '../../contract/herald/logged-call'
 import { isParameter, matches, meantPath, segmentsOf, shapeOf } from './meant-path'
 import type { Segments } from './meant-path'
 

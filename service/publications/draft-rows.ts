@@ -1,6 +1,6 @@
 import type { DraftAnswer } from '../../contract/herald/publications'
-import type { HeldChanges } from '../store/database'
 import type { Tx } from '../store/store'
+import type { HeldChanges } from '../store/tables/publications'
 
 export const heldChange = (tx: Tx, chat_id: string): Promise<HeldChanges | undefined> =>
   tx.selectFrom('held_changes').selectAll().where('chat_id', '=', chat_id).executeTakeFirst()

@@ -2,9 +2,9 @@ import type { Selectable } from 'kysely'
 import { wakeAt } from '../../publishing/publications/publication'
 import type { Publication, PublicationTarget } from '../../publishing/publications/publication'
 import type { DeletedSheet, StoredContent } from '../../publishing/publications/publication-ports'
-import type { Publications, PublicationTargets } from '../store/database'
 import { insertMany } from '../store/insert-many'
 import type { Tx } from '../store/store'
+import type { Publications, PublicationTargets } from '../store/tables/publications'
 
 const DAY_MS = 24 * 3_600_000
 

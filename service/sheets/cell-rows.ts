@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Cell } from '../../contract/sheets/cell'
 import { turn } from '../../primitives/in-slices'
-import { STRIP_COLUMNS } from '../store/database'
 import { insertMany } from '../store/insert-many'
 import type { Tx } from '../store/store'
 import { keptCells } from '../store/strips-of'
+import { STRIP_COLUMNS } from '../store/tables/announcements'
 
 /** A rectangle of cells; rows and columns count from 0, both ends inclusive. */
 export interface Area {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Caller } from '../http/endpoint'
-import { NEWEST } from '../store/database'
-import type { Sheets } from '../store/database'
 import type { Tx } from '../store/store'
+import { NEWEST } from '../store/tables/announcements'
+import type { Sheets } from '../store/tables/announcements'
 import { isInChat } from '../users/actor'
 import { mayEditAnnouncement } from '../users/chat-powers'
 

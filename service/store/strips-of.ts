@@ -1,4 +1,4 @@
-import { STRIP_COLUMNS } from './database'
+import { STRIP_COLUMNS } from './tables/announcements'
 
 /** The columns of `sheet_cells` besides its token. */
 export interface StripRow {

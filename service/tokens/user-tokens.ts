@@ -1,7 +1,7 @@
 import type { Caller } from '../http/endpoint'
-import type { UserTokens } from '../store/database'
 import { hashOf } from '../store/secrets'
 import type { Tx } from '../store/store'
+import type { UserTokens } from '../store/tables/sign-in'
 import type { World } from '../world/world'
 
 const SECOND_MS = 1_000

@@ -1,6 +1,6 @@
 import type { Caller } from '../http/endpoint'
-import type { Users } from '../store/database'
 import type { Tx } from '../store/store'
+import type { Users } from '../store/tables/people-and-chats'
 
 /** The people that an application may see: everybody of its tenant, or a few (world file: `available_to`). */
 export type Availability = 'all' | ReadonlySet<string>

@@ -1,5 +1,5 @@
 import type { Caller } from '../http/endpoint'
-import type { Chats } from '../store/database'
+import type { Chats } from '../store/tables/people-and-chats'
 import { actorId } from './actor'
 import { hasScope } from './has-scope'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../http/endpoint'
-import type { Users } from '../store/database'
 import type { Tx } from '../store/store'
+import type { Users } from '../store/tables/people-and-chats'
 import { idAs } from './user-ids'
 import type { UserIdType } from './user-ids'
 

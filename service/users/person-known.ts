@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { ErrorCode } from '../../contract/error-codes'
 import type { Caller } from '../http/endpoint'
 import type { Rule } from '../rules/rule'
-import type { Users } from '../store/database'
 import type { Tx } from '../store/store'
+import type { Users } from '../store/tables/people-and-chats'
 import type { UserIdType } from './user-ids'
 
 /**

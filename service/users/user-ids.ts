@@ -1,6 +1,6 @@
 import type { Caller } from '../http/endpoint'
-import type { Users } from '../store/database'
 import type { Tx } from '../store/store'
+import type { Users } from '../store/tables/people-and-chats'
 
 /** `user_id_type` of contact, im and docx (platform/envelope#conventions). */
 export type UserIdType = 'open_id' | 'union_id' | 'user_id'

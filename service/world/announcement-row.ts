@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Blocks, Database } from '../store/database'
+import type { Database } from '../store/database'
+import type { Blocks } from '../store/tables/announcements'
 import { FIRST_REVISION } from './block-rows'
 
 /** The row of an announcement that is unchanged since it was made with these blocks, without the time of that. */

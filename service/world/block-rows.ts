@@ -1,7 +1,7 @@
 import { PAGE } from '../../contract/docx/block-numbers'
 import { childPath, PAGE_PATH, ranksBetween } from '../store/block-path'
-import type { Blocks } from '../store/database'
-import { NEWEST } from '../store/database'
+import type { Blocks } from '../store/tables/announcements'
+import { NEWEST } from '../store/tables/announcements'
 import { WorldFileError } from './world-file'
 import type { WorldBlock } from './world-file'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { memoryBlobs } from '../blobs/memory-blobs'
-import { NEWEST } from '../store/database'
+import { NEWEST } from '../store/tables/announcements'
 import { happyWorld } from '../testing/happy-world'
 import { memoryStore } from '../testing/memory-store'
 import { seededBytes } from '../testing/seeded-bytes'

@@ -1,6 +1,6 @@
 import type { Lost } from '../../contract/herald/world'
-import { NEWEST } from '../store/database'
 import type { Tx } from '../store/store'
+import { NEWEST } from '../store/tables/announcements'
 import { NEVER } from './never'
 
 /** Lists the parts of a world that its file cannot express, each with its count. Parts with none are left out. */

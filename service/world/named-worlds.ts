@@ -1,4 +1,4 @@
-import type { WorldName } from '../../contract/herald/controls'
+import type { WorldName } from '../../contract/herald/world-state'
 import { demoWorld } from './demo-world'
 import { acme, alice, apps, bob, herald, tenants } from './demo/demo-people'
 import { readWorldFile } from './world-file'

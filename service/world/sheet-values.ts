@@ -1,5 +1,5 @@
-import { STRIP_COLUMNS } from '../store/database'
 import type { StripRow } from '../store/strips-of'
+import { STRIP_COLUMNS } from '../store/tables/announcements'
 
 /**
  * The grid of a sheet from its strips, as a world file writes it: rows end with

@@ -1,6 +1,6 @@
 import type { Unreachable } from '../../http/endpoint'
 import type { Rule } from '../../rules/rule'
-import type { AuthCodes, DeviceCodes, UserTokens } from '../../store/database'
+import type { AuthCodes, DeviceCodes, UserTokens } from '../../store/tables/sign-in'
 import { LONGEST_MS, scopesIn } from '../../tokens/user-tokens'
 
 export interface Asked {

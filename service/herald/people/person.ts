@@ -1,8 +1,8 @@
 import type { Caller } from '../../http/endpoint'
 import { membersAmong } from '../../im/chats/members'
 import { storedSettings } from '../../im/chats/stored-settings'
-import type { Chats, Users } from '../../store/database'
 import type { Tx } from '../../store/store'
+import type { Chats, Users } from '../../store/tables/people-and-chats'
 import { managersOf } from '../../users/chat-powers'
 
 export const personIn = (tx: Tx, open_id: string): Promise<Users | undefined> =>

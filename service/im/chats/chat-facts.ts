@@ -1,6 +1,6 @@
 import type { Caller } from '../../http/endpoint'
-import type { Chats } from '../../store/database'
 import type { Tx } from '../../store/store'
+import type { Chats } from '../../store/tables/people-and-chats'
 import { mayBeBotIn } from '../../users/actor'
 import { membersAmong } from './members'
 

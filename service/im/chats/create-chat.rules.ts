@@ -1,7 +1,7 @@
 import type { ChatSettings } from '../../../contract/im/chats/chat-settings'
 import type { Caller, Unreachable } from '../../http/endpoint'
 import type { Rule } from '../../rules/rule'
-import type { Users } from '../../store/database'
+import type { Users } from '../../store/tables/people-and-chats'
 import { isAvailableTo } from '../../users/availability'
 import type { Availability } from '../../users/availability'
 import {

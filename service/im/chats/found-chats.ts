@@ -1,5 +1,5 @@
-import type { Chats } from '../../store/database'
 import type { Tx } from '../../store/store'
+import type { Chats } from '../../store/tables/people-and-chats'
 import { finds } from './finds'
 import { storedSettings } from './stored-settings'
 

@@ -3,7 +3,7 @@ import type { LegacyAnnouncement } from '../../../contract/im/chats/get-legacy-a
 import { serviceEndpoint } from '../../http/endpoint'
 import { perMinuteAndSecond } from '../../http/limits'
 import { present } from '../../rules/present'
-import { NEWEST } from '../../store/database'
+import { NEWEST } from '../../store/tables/announcements'
 import { idAs, usersBehind } from '../../users/user-ids'
 import { chatFacts } from './chat-facts'
 import { chatGates } from './chat-gates'

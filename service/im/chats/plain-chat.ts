@@ -1,4 +1,4 @@
-import type { Chats } from '../../store/database'
+import type { Chats } from '../../store/tables/people-and-chats'
 
 /** A chat with the defaults of a world file. */
 export const plainChat = {

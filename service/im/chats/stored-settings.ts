@@ -1,5 +1,5 @@
 import type { ChatSettings } from '../../../contract/im/chats/chat-settings'
-import type { Chats } from '../../store/database'
+import type { Chats } from '../../store/tables/people-and-chats'
 import type { StoredSettings } from '../../world/world-file'
 
 /** The settings of a chat that have no column, under their wire names. */

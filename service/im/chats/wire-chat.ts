@@ -1,7 +1,7 @@
 import type { ChatInside } from '../../../contract/im/chats/get-chat'
 import type { Caller } from '../../http/endpoint'
-import type { Chats } from '../../store/database'
 import type { Tx } from '../../store/store'
+import type { Chats } from '../../store/tables/people-and-chats'
 import { idAs, usersBehind } from '../../users/user-ids'
 import type { UserIds, UserIdType } from '../../users/user-ids'
 import { restrictedMode, storedSettings } from './stored-settings'

@@ -1,7 +1,7 @@
 import type { ChatSummary } from '../../../contract/im/chats/list-chats'
 import type { Caller } from '../../http/endpoint'
-import type { Chats } from '../../store/database'
 import type { Tx } from '../../store/store'
+import type { Chats } from '../../store/tables/people-and-chats'
 import { usersBehind } from '../../users/user-ids'
 import type { UserIdType } from '../../users/user-ids'
 import { chatStatus } from './chat-status'

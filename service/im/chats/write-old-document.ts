@@ -1,10 +1,10 @@
 import { blockTypeNamed } from '../../../contract/docx/block-types'
 import type { TextElement } from '../../../contract/docx/text'
 import { childPath, PAGE_PATH, rankOf, ranksBetween } from '../../store/block-path'
-import { NEWEST } from '../../store/database'
-import type { Blocks } from '../../store/database'
 import { insertMany } from '../../store/insert-many'
 import type { Tx } from '../../store/store'
+import { NEWEST } from '../../store/tables/announcements'
+import type { Blocks } from '../../store/tables/announcements'
 import type { World } from '../../world/world'
 import type { OldLine, OldRequest } from './old-request'
 

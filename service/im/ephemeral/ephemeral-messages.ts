@@ -1,5 +1,5 @@
-import type { EphemeralMessages, Messages } from '../../store/database'
 import type { Tx } from '../../store/store'
+import type { EphemeralMessages, Messages } from '../../store/tables/messages'
 
 /**
  * Cards that one person of a group sees (decision 137). They have a table of their own, so that nothing that reads

@@ -1,6 +1,7 @@
 import type { Caller } from '../../http/endpoint'
 import type { Rule } from '../../rules/rule'
-import type { EphemeralMessages, Users } from '../../store/database'
+import type { EphemeralMessages } from '../../store/tables/messages'
+import type { Users } from '../../store/tables/people-and-chats'
 import { personKnown } from '../../users/person-known'
 import type { Naming } from '../../users/person-known'
 import type { ChatFacts } from '../chats/chat-facts'

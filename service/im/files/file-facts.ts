@@ -3,8 +3,8 @@ import type { ByteRange } from '../../bytes/byte-range'
 import { byteRange } from '../../bytes/byte-range'
 import type { Call, Caller } from '../../http/endpoint'
 import type { SentHeaders } from '../../http/served-request'
-import type { Files } from '../../store/database'
 import type { Tx } from '../../store/store'
+import type { Files } from '../../store/tables/messages'
 
 /** Facts about the caller for the rules of all operations on files. */
 export interface AppFacts {

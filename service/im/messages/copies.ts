@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { CompiledQuery } from 'kysely'
-import type { Messages } from '../../store/database'
 import { isPostgres } from '../../store/engine'
 import type { Tx } from '../../store/store'
+import type { Messages } from '../../store/tables/messages'
 
 /** A copy of a message. */
 export interface Copy {

@@ -1,5 +1,5 @@
 import type { Caller } from '../../http/endpoint'
-import type { Chats } from '../../store/database'
+import type { Chats } from '../../store/tables/people-and-chats'
 import { managesChat } from '../../users/chat-powers'
 import { storedSettings } from '../chats/stored-settings'
 import type { ContentFacts } from './contents/content-facts'

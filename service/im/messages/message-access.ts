@@ -1,6 +1,7 @@
 import type { Caller } from '../../http/endpoint'
-import type { Chats, Messages } from '../../store/database'
 import type { Tx } from '../../store/store'
+import type { Messages } from '../../store/tables/messages'
+import type { Chats } from '../../store/tables/people-and-chats'
 import { availability, isAvailableTo } from '../../users/availability'
 import { hasScope } from '../../users/has-scope'
 import { messageFacts } from './message-facts'

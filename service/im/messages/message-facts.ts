@@ -1,6 +1,7 @@
 import type { Caller } from '../../http/endpoint'
-import type { Chats, Messages } from '../../store/database'
 import type { Tx } from '../../store/store'
+import type { Messages } from '../../store/tables/messages'
+import type { Chats } from '../../store/tables/people-and-chats'
 import { chatFacts } from '../chats/chat-facts'
 import type { ChatFacts } from '../chats/chat-facts'
 

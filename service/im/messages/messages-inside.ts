@@ -1,5 +1,5 @@
-import type { Messages } from '../../store/database'
 import type { Tx } from '../../store/store'
+import type { Messages } from '../../store/tables/messages'
 
 /**
  * A message and everything inside it, flat: each merge-forward before what it

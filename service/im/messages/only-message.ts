@@ -1,6 +1,6 @@
 import type { Message } from '../../../contract/im/messages/message'
 import { present } from '../../rules/present'
-import type { Messages } from '../../store/database'
+import type { Messages } from '../../store/tables/messages'
 import type { Sending } from './remembered-answers'
 import { wireMessages } from './wire-message'
 

@@ -1,5 +1,5 @@
 import type { Caller } from '../../http/endpoint'
-import type { Messages } from '../../store/database'
+import type { Messages } from '../../store/tables/messages'
 import { actorId } from '../../users/actor'
 import { senderOf } from './wire-message'
 

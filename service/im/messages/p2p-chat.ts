@@ -1,6 +1,6 @@
 import type { Caller } from '../../http/endpoint'
-import type { Chats, Users } from '../../store/database'
 import type { Tx } from '../../store/store'
+import type { Chats, Users } from '../../store/tables/people-and-chats'
 import type { World } from '../../world/world'
 import { addPeople } from '../chats/members'
 import { plainChat } from '../chats/plain-chat'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Caller } from '../../http/endpoint'
-import type { Messages } from '../../store/database'
+import type { Messages } from '../../store/tables/messages'
 import { plansOf } from '../../testing/plans-of'
 import type { World } from '../../world/world'
 import { insideOf } from './bundle'

@@ -1,7 +1,7 @@
 import type { ReceiveIdType } from '../../../contract/im/messages/receive-id'
 import type { Caller } from '../../http/endpoint'
-import type { Users } from '../../store/database'
 import type { Tx } from '../../store/store'
+import type { Users } from '../../store/tables/people-and-chats'
 import { namedUsers } from '../../users/named-users'
 
 export type UserNaming = Exclude<ReceiveIdType, 'chat_id' | 'thread_id'>

@@ -1,4 +1,4 @@
-import type { Messages } from '../../store/database'
+import type { Messages } from '../../store/tables/messages'
 
 /** The keys that a message's content names, by the type under which they can be fetched. */
 export interface ResourceKeys {

@@ -1,6 +1,7 @@
 import type { Effecting } from '../../events/emit'
-import type { Chats, Messages } from '../../store/database'
 import type { Tx } from '../../store/store'
+import type { Messages } from '../../store/tables/messages'
+import type { Chats } from '../../store/tables/people-and-chats'
 import { storedSettings } from '../chats/stored-settings'
 import type { Receiver } from '../messages/receiver'
 

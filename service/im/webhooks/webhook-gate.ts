@@ -1,6 +1,6 @@
-import type { Webhooks } from '../../store/database'
 import { isSame, proofOf } from '../../store/secrets'
 import type { Secrets } from '../../store/secrets'
+import type { Webhooks } from '../../store/tables/events'
 
 /** A signature is accepted this long before and after its time (platform/webhooks#signature). */
 const SIGNED_FOR_MS = 3_600_000

@@ -1,6 +1,6 @@
 import { MAX_CELL_CHARACTERS } from '../../../contract/sheets/cell'
 import type { Cell } from '../../../contract/sheets/cell'
-import { STRIP_COLUMNS } from '../../store/database'
+import { STRIP_COLUMNS } from '../../store/tables/announcements'
 import type { Area } from '../cell-rows'
 import type { ReadArea } from '../compute'
 import { isFormula, shownInTurns, textOf } from '../show-cell'

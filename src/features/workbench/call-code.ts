@@ -1,5 +1,5 @@
-import type { LoggedBody } from '../../../contract/herald/controls'
 import type { LoggedCall } from '../../../contract/herald/log'
+import type { LoggedBody } from '../../../contract/herald/logged-call'
 
 /** Placeholder for a token: the log contains none. */
 const TOKEN_PLACEHOLDER = '$TENANT_ACCESS_TOKEN'

@@ -1,6 +1,6 @@
 import { refusalWords } from '../../../../contract/im/cards/card-report'
 import type { Rule } from '../../../rules/rule'
-import type { Files } from '../../../store/database'
+import type { Files } from '../../../store/tables/messages'
 import type { CardFault } from './card-facts'
 import type { Resource } from './content'
 import type { ContentFacts } from './content-facts'

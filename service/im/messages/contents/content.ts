@@ -1,5 +1,5 @@
 import type { CheckedCard } from '../../../../contract/im/cards/check-card'
-import type { Files } from '../../../store/database'
+import type { Files } from '../../../store/tables/messages'
 
 /** A well-formed content. */
 export interface SentContent {

@@ -1,5 +1,5 @@
-import type { Files } from '../../../store/database'
 import type { Tx } from '../../../store/store'
+import type { Files } from '../../../store/tables/messages'
 import { inPortions } from '../in-portions'
 
 /** The stored files with these keys, by key. */

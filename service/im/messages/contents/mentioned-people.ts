@@ -1,6 +1,6 @@
 import type { Caller } from '../../../http/endpoint'
-import type { Users } from '../../../store/database'
 import type { Tx } from '../../../store/store'
+import type { Users } from '../../../store/tables/people-and-chats'
 import { botOpenId, isAppId } from '../../../users/bot-ids'
 import { idAs } from '../../../users/user-ids'
 import type { UserIdType } from '../../../users/user-ids'

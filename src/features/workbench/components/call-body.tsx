@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { LoggedBody } from '../../../../contract/herald/controls'
+import type { LoggedBody } from '../../../../contract/herald/logged-call'
 import { formatBytes } from '../../../i18n/format-quantities'
 import { Button } from '../../../ui/button'
 import { indentedJson, unfoldedJson } from '../unfolded-json'

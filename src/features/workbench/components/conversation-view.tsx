@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import type { Pressed } from '../../../../contract/herald/controls'
 import type { Conversation, ConversationMessage } from '../../../../contract/herald/people'
+import type { Pressed } from '../../../../contract/herald/person-acts'
 import { formatDateTime } from '../../../i18n/format-quantities'
 import { Button } from '../../../ui/button'
 import { Chip } from '../../../ui/chip'

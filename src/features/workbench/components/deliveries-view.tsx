@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
-import type { DeliveredEvent } from '../../../../contract/herald/controls'
+import type { DeliveredEvent } from '../../../../contract/herald/delivered-event'
 import { ListEvents, ReplayEvent } from '../../../../contract/herald/events'
 import { call } from '../../../api/client'
 import { formatDateTime } from '../../../i18n/format-quantities'
