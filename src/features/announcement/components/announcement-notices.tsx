@@ -1,7 +1,6 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Difference } from '../../../../document/compare/differences'
 import { conflictBlockIds } from '../../../../document/merge/resolve-conflict'
-import { whenIdle } from '../../../browser/when-idle'
 import type { EditorPorts } from '../../../editor/view/ports'
 import { Button } from '../../../ui/button'
 import { lazyComponent } from '../../../ui/lazy-component'
@@ -13,6 +12,7 @@ import type { OpenConflicts } from './use-block-marks'
 import type { LastMerge } from './use-last-merge'
 import type { SavingNoted } from './use-saving'
 import type { UnsavedActions } from './use-unsaved-actions'
+import { whenEditable } from './when-editable'
 import styles from './announcement-page.module.css'
 
 /** Few visits need these. They load when the page is idle, before the network may be gone. */
@@ -33,7 +33,7 @@ const late = [
   LossConfirmation,
   PageRefusal,
 ]
-const preload = () => whenIdle(() => void Promise.all(late.map((each) => each.preload())))
+const preload = () => whenEditable(() => void Promise.all(late.map((each) => each.preload())))
 
 interface Props {
   saving: SavingNoted

@@ -14,7 +14,6 @@ import {
 } from '../../../../saving/saving'
 import { announcementKeys } from '../../../api/announcement/announcement-keys'
 import { documentQuery } from '../../../api/announcement/open-document'
-import { whenIdle } from '../../../browser/when-idle'
 import { addQueue, dropQueue, openQueue, queueKey } from '../../../saving/open-queues'
 import type { OpenQueue, Screen } from '../../../saving/open-queues'
 import { createOpenQueue } from '../../../saving/queue-for'
@@ -22,6 +21,7 @@ import { releaseTabLeader, acquireTabLeader } from '../../../saving/tab-leaders'
 import type { LeftBehind } from '../../../saving/use-unsaved'
 import type { EditorHandle } from '../../document/document'
 import { lazyChanges } from './use-unsaved-actions'
+import { whenEditable } from './when-editable'
 
 /** A document that is being saved. It stays the same object while the page is open; `useSavingNow` adds the rest. */
 export interface OpenSaving {
@@ -151,7 +151,7 @@ export function useSaving({
   // A save, and actions on what is not saved, must not wait for code when the network is gone.
   useEffect(
     () =>
-      whenIdle(() => {
+      whenEditable(() => {
         lazyChanges.soon()
         void Promise.resolve(loadSaveWork()).catch(() => undefined)
       }),
