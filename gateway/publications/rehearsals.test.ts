@@ -5,7 +5,7 @@ import { RehearseAtGateway, type RehearsalAnswer } from '../../contract/herald/r
 import { chatOf } from '../../server/testing/host-world'
 import { callHerald } from '../../service/herald/call-herald'
 import { present } from '../../service/rules/present'
-import { ask, operatorsWorld, publicationTo, stateOf } from '../testing/ask-publications'
+import { ask, operatorsWorld, publicationTo } from '../testing/ask-publications'
 import { appAt, gatewayOfFile, gatewayOfTest, operatorOfFile } from '../testing/gateway-before-herald'
 import { signedIn, type Operator } from '../testing/operator'
 
@@ -57,7 +57,11 @@ test('a gateway tells the calls, the states and the rest of the month, and the p
   const begun = (await called()).length
   const { data } = await ask(bob, GatewayPublications.create, { body: publicationTo(1, 2, 3) })
   const { publication_id } = data.publication
-  await expect.poll(() => stateOf(bob, publication_id), { timeout: 20_000 }).toBe('done')
+  const verified = async () =>
+    (await ask(bob, GatewayPublications.get, { publication_id })).data.publication.targets.map(
+      (target) => target.verified,
+    )
+  await expect.poll(verified, { timeout: 20_000 }).toEqual([true, true, true])
   // To take a publication, the gateway reads the source: once its revision, and once its page.
   expect((await called()).length - begun - 2).toBe(calls)
   expect(MONTH - (await usedNow()) + 2).toBe(quota?.month.after)
