@@ -3,6 +3,7 @@ import { LarkError } from '../../../../client/lark-error'
 import { errorCodes } from '../../../../contract/error-codes'
 import type { PublicationRequest } from '../../../../contract/herald/publications'
 import { expectedRefusal } from '../../../../publishing/check/check-target'
+import { MOST_TARGETS } from '../../../api/chats/many-chats'
 import type { Changes } from '../../audiences/audiences'
 import type { ChosenTarget } from '../publish-address'
 import type { ReadyTarget } from './ready-target'
@@ -58,17 +59,24 @@ export function reported(
     known.add(chat_id)
     return [{ chat_id, how, values, ...(code !== undefined && { code }), msg }]
   })
-  return left_out.length > 0 ? { left_out } : {}
+  // Together they are at most as many as a publication takes.
+  const room = left_out.slice(0, MOST_TARGETS - going.length)
+  return room.length > 0 ? { left_out: room } : {}
 }
 
-const reasonOf = (error: Error) =>
-  error instanceof LarkError ? { code: error.code, msg: error.msg || error.message } : { msg: error.message }
+const reasonOf = (error: Error) => ({
+  ...(error instanceof LarkError && { code: error.code }),
+  msg: ((error instanceof LarkError && error.msg) || error.message || error.name).slice(0, MOST_WORDS),
+})
 
 const wordsOf = (code: number): string | undefined =>
   (errorCodes as Partial<Record<number, { msg: string }>>)[code]?.msg
 
 /** A gateway's code for a chat that its operator may not see. It refuses a publication that names one. */
 const OUTSIDE_SCOPE = 99991676
+
+/** The longest reason that is reported. A proxy may answer with a page. */
+const MOST_WORDS = 500
 
 /** The codes of what the list of chats shows without a refusal. */
 const codes: Partial<Record<Changes['leftOut'][number]['because'], number>> = {
