@@ -5,7 +5,9 @@ export interface MarkdownNames {
   tables: number
 }
 
-const IMAGE = /!\[[^\]\n]{0,500}\]\(([^()\s]{1,500})\)/g
+const TARGET = /\]\(([^()\s]{1,500})\)/g
+/** The most characters of the words of a picture, with the sign before them. */
+const MOST_WORDS = 502
 const MENTION = /<at\s{1,9}ids?\s{0,9}=\s{0,9}["']?([^"'>\s]{1,2000})["']?\s{0,9}>/g
 const CODE = /`[^`\n]{1,2000}`/g
 const EVERYONE = 'all'
@@ -18,12 +20,24 @@ export function markdownNames(markdown: string): MarkdownNames {
   for (const written of markdown.split('\n')) {
     if (written.trimStart().startsWith('```')) isCode = !isCode
     const line = isCode ? '' : written.replaceAll(CODE, '')
-    for (const [, key = ''] of line.matchAll(IMAGE)) found.images.push(key)
-    found.people.push(...mentionedIn(line))
+    // Loops, not spreads: a line may have more names than a call takes arguments.
+    for (const key of imagesIn(line)) found.images.push(key)
+    for (const id of mentionedIn(line)) found.people.push(id)
     if (isDelimiter(line) && before.includes('|')) found.tables += 1
     before = line
   }
   return found
+}
+
+/** The keys of pictures: `![words](key)`. Looks back from each target, so that signs without one cost nothing. */
+function imagesIn(line: string): string[] {
+  if (!line.includes('![')) return []
+  return [...line.matchAll(TARGET)]
+    .filter(({ index }) => {
+      const before = line.slice(Math.max(0, index - MOST_WORDS), index)
+      return before.lastIndexOf('![') > before.lastIndexOf(']')
+    })
+    .map(([, key = '']) => key)
 }
 
 /** The ids that a text mentions, without everyone. */

@@ -335,3 +335,28 @@ test('a card of brackets, or of as many parts as 30 KB hold, is checked at once'
     'ErrCode: 11310; ErrMsg: element exceeds the limit; ',
   )
 })
+
+test('a line that names 140,000 people, and signs of pictures without end, are read', () => {
+  const content = (words: string) => card({ tag: 'markdown', content: words })
+  const mentions = `<at ids=${'a,'.repeat(990)}b>`.repeat(140)
+  expect(checkCard(content(mentions)).people).toEqual(['a', 'b'])
+  const pictures = '![![one](first)![two](second)![three]](none)[words](link)![four\n](none)'
+  expect(checkCard(content(pictures)).images).toEqual(['first', 'second'])
+})
+
+test('a 2.0 card has 2,000 objects in places of components at most, with a tag or without', () => {
+  const of = (count: number) => checkCard(card(...Array.from({ length: count }, () => ({}))))
+  expect(of(2_000).refusal).toBeUndefined()
+  expect(of(2_001).refusal).toMatchObject({ code: 11310, msg: 'element exceeds the limit' })
+})
+
+test('the people in a table are those of its cells, in columns of markdown', () => {
+  const columns = [
+    { name: 'a', data_type: 'lark_md' },
+    { name: 'b', data_type: 'markdown' },
+    { name: 'c', data_type: 'text' },
+  ]
+  const rows = ['a', 'b', 'c'].map((name) => ({ [name]: `<at id=of_${name}></at>![](key_${name})` }))
+  const { people, images } = checkCard(card({ tag: 'table', columns, rows }))
+  expect([people, images]).toEqual([['of_a', 'of_b'], ['key_b']])
+})

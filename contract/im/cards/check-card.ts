@@ -17,7 +17,7 @@ import type { CardWarning } from './card-warnings'
 import { referenceOf } from './card-words'
 import { checkFields, checkTypes } from './check-fields'
 import { checkParts } from './check-parts'
-import { checkTotals } from './check-totals'
+import { checkTotals, MOST_PARTS } from './check-totals'
 
 /** What a card is found to be (platform/cards#refusals). */
 export interface CheckedCard {
@@ -78,10 +78,21 @@ function checkNew(card: Fields, report: CardReport, names: CardNames) {
   if (config['update_multi'] === false) report.refuse(300302, 'update_multi property is false')
   const head = headerParts(card)
   const body = bodyParts(card)
-  const all = [...allParts([...head, ...body])]
+  const all = firstParts([...head, ...body])
+  if (all.length > MOST_CHECKED) return report.refuse(11310, 'element exceeds the limit')
   checkLabels(card, report)
   checkParts(all, { schema: '2.0', report, names, config })
   checkTotals([{ ...card }], [all], { schema: '2.0', report, config })
+}
+
+/** Objects without a tag count for no limit of the platform. Beyond this, they are too many here all the same. */
+const MOST_CHECKED = 10 * MOST_PARTS
+
+/** The components of a card; of a card with too many, one more than are checked. */
+function firstParts(roots: readonly CardPart[]): CardPart[] {
+  const parts: CardPart[] = []
+  for (const part of allParts(roots)) if (parts.push(part) > MOST_CHECKED) break
+  return parts
 }
 
 /** Schema 1.0: unknown fields are ignored, but a card has a known one or none at all. */

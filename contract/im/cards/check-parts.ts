@@ -168,12 +168,13 @@ function namesIn(part: CardPart, { schema, names: { images, audios, people } }: 
 
 /** The cells of a table that are markdown. */
 function* cellsOf(fields: CardPart['fields']): Generator<{ as: string; words: string }, void> {
-  const columns = listed(fields['columns']).map(recordOf)
+  const kinds = new Map<unknown, unknown>()
+  for (const { name, data_type } of listed(fields['columns']).map(recordOf)) kinds.set(name, data_type)
+  // The cells that are there, and not all columns in each row: a card may have thousands of both.
   for (const row of listed(fields['rows']).map(recordOf))
-    for (const { name, data_type } of columns) {
-      const words = typeof name === 'string' ? row[name] : undefined
-      if (typeof words === 'string' && (data_type === 'markdown' || data_type === 'lark_md'))
-        yield { as: data_type, words }
+    for (const [name, words] of Object.entries(row)) {
+      const as = kinds.get(name)
+      if (typeof words === 'string' && (as === 'markdown' || as === 'lark_md')) yield { as, words }
     }
 }
 
