@@ -143,7 +143,7 @@ export function InteractivePart({ part }: PartProps) {
     <div
       {...ground}
       className={[styles['interactive'], ground?.className].filter(Boolean).join(' ')}
-      data-filled={ground ? true : undefined}
+      data-framed={(ground || edge) && fields['padding'] === undefined ? true : undefined}
       style={{ ...radiusOf(corner_radius), ...(pixels && { minBlockSize: Math.min(600, pixels) }) }}
     >
       {edge && <Edge colour={edge} radius={corner_radius} />}

@@ -14,6 +14,8 @@ import styles from './picture-parts.module.css'
 /** Widths of pictures in pixels, by the names of `size` and `mode`. All others fill the width. */
 const widths: Readonly<Record<string, number>> = { tiny: 24, small: 40, medium: 80, large: 160, small_1: 40 }
 const MOST_WIDTH = 600
+/** A place that is less wide has no words. Its name has them. */
+const ROOM_FOR_WORDS = 120
 
 /**
  * A picture of a card. The platform lets no application download it, so its place is shown: the size that it has in the
@@ -39,7 +41,7 @@ export function ImagePart({ part: { fields } }: PartProps) {
   return (
     <div className={styles['image']}>
       <CardText value={title} />
-      <PicturePlace words={words} style={style} isSmall={width !== undefined && width < 80} />
+      <PicturePlace words={words} style={style} isSmall={width !== undefined && width < ROOM_FOR_WORDS} />
     </div>
   )
 }
