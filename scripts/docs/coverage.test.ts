@@ -32,6 +32,9 @@ test('the coverage page names the areas that are outside, and how their calls go
   const outside = page.slice(page.indexOf('### Outside of Herald'))
   for (const { name } of outsideAreas) expect(outside).toMatch(new RegExp(`\\| ${name} +\\|`))
   expect(outside).toContain('`herald --pass-on URL`')
+  // Not once more among the areas of which only a number is given.
+  const others = page.slice(page.indexOf('### Other areas'))
+  for (const part of outsideAreas.flatMap(({ parts }) => parts)) expect(others).not.toContain(`/${part}\``)
 })
 
 test('each operation that Herald does not answer is on the page, or its area is', () => {

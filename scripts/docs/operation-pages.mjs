@@ -74,7 +74,8 @@ function coverage(groups, operations, unanswered, outsideAreas) {
 function notCovered(groups, unanswered, outsideAreas) {
   const areas = groupedBy(unanswered, groupOf)
   const partly = [...areas].filter(([group]) => groups.has(group))
-  const others = [...areas].filter(([group]) => !groups.has(group))
+  const named = new Set(outsideAreas.flatMap(({ parts }) => parts))
+  const others = [...areas].filter(([group]) => !groups.has(group) && !named.has(group))
   return [
     '## Not covered',
     '',
