@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { loadCards, MessageBody, messageWith } from '../features/message-content/message-content'
 import { i18n, wordsLoaded } from '../i18n/i18n'
 import { isLanguage } from '../i18n/languages'
+import { loadFont } from '../ui/font'
 import styles from './card-page.module.css'
 import '../ui/base.css'
 import '../ui/tokens.css'
@@ -17,7 +18,7 @@ async function start(root: HTMLElement) {
   const language = asked.get('language') ?? ''
   await i18n.changeLanguage(isLanguage(language) ? language : 'en')
   document.documentElement.lang = i18n.language
-  const [answer] = await Promise.all([fetch('card.json'), loadCards(), wordsLoaded()])
+  const [answer] = await Promise.all([fetch('card.json'), loadCards(), wordsLoaded(), loadFont()])
   const content = answer.ok ? await answer.text() : '{}'
   createRoot(root).render(
     <QueryClientProvider client={new QueryClient()}>

@@ -18,6 +18,9 @@ export function startFont() {
   else setTimeout(() => whenIdle(() => void loadLast().catch(ignore)), FIRST_MS)
 }
 
+/** Loads the font at once, for a page of which a picture is taken. */
+export const loadFont = (): Promise<void> => show(`url("${inter}")`).catch(ignore)
+
 async function loadLast() {
   const answer = await fetch(inter, { priority: 'low' })
   const bytes = await answer.arrayBuffer()
