@@ -1,6 +1,6 @@
 import { put } from './block-walks'
-import { begin, editorOf, expect, openAnnouncement, paste, saved, SECOND_CHAT } from './fixtures'
-import { announcements, clipboards, crashing, messages } from './hostile-contents'
+import { begin, editorOf, expect, openAnnouncement, paste, saved, SECOND_CHAT, TOKEN } from './fixtures'
+import { announcements, calls, clipboards, crashing, entities, messages } from './hostile-contents'
 import { focus, isAtRest, keepsNobodyWaiting, test, THE_END, walkThrough } from './hostile-walks'
 import { sendMessage } from './sending'
 
@@ -51,6 +51,51 @@ for (const [name, { msg_type, content }] of Object.entries(messages)) {
       await isAtRest(page)
     })
   })
+}
+
+for (const [name, elements] of Object.entries(entities)) {
+  test(
+    `a chat with a card entity of ${name} keeps the page responsive`,
+    { tag: '@hostile' },
+    async ({ page, herald }) => {
+      const data = JSON.stringify({ schema: '2.0', body: { elements } })
+      const made = await herald.call('POST', '/open-apis/cardkit/v1/cards', { type: 'card_json', data })
+      expect(made.code).toBe(0)
+      await sendMessage(herald, 'interactive', { type: 'card', data: made.data })
+      await keepsNobodyWaiting(page, async () => {
+        await page.goto(`${herald.url}/messages/${SECOND_CHAT}`)
+        await expect(page.getByRole('row').first()).toBeVisible()
+        await isAtRest(page)
+        const all = page.getByRole('button', { name: /^Show all/ })
+        if (await all.first().isVisible()) await all.first().click()
+        await isAtRest(page)
+        await page.goto(`${herald.url}/workbench/chat?chat=${SECOND_CHAT}`)
+        await expect(page.getByRole('log')).toBeVisible()
+        await isAtRest(page)
+      })
+    },
+  )
+}
+
+for (const [name, body] of Object.entries(calls)) {
+  test(
+    `a logged call with ${name} keeps the page responsive`,
+    { tag: '@hostile' },
+    async ({ page, herald }) => {
+      const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' }
+      const answer = await fetch(`${herald.service}/open-apis/im/v1/messages?receive_id_type=chat_id`, {
+        method: 'POST',
+        headers,
+        body,
+      })
+      const id = answer.headers.get('x-tt-logid') ?? ''
+      await keepsNobodyWaiting(page, async () => {
+        await page.goto(`${herald.url}/workbench/log?call=${id}`)
+        await expect(page.getByRole('region', { name: 'Request body' })).toBeVisible()
+        await isAtRest(page)
+      })
+    },
+  )
 }
 
 test('equations that once crashed the tab are shown as their source with the reason, and stay editable', async ({

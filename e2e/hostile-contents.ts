@@ -217,3 +217,39 @@ export const messages: Readonly<Record<string, { msg_type: string; content: obje
   'a text of directions': said(filling('\u202ea\u2067b', 70_000)),
   'a word of 150,000 letters': said('a'.repeat(150_000)),
 }
+
+/** Cards of 290,000 characters, which only a card entity may have, as the components of their bodies. */
+const CARD = 290_000
+export const entities: Readonly<Record<string, readonly object[]>> = {
+  'signs of emphasis': [markdown(filling('*a **b ', CARD))],
+  'lines of markdown': [markdown(filling('- a\n', 200_000))],
+  'a letter with accents': [markdown(`a${filling('\u0301', CARD)}`)],
+  'mentions of nobody': [markdown(filling('<at id=all></at>', CARD))],
+  'rows of a table': [
+    {
+      tag: 'table',
+      columns: [{ name: 'a', data_type: 'markdown' }],
+      rows: list(18_000, () => ({ a: '**b**' })),
+    },
+  ],
+  'values of a chart': [
+    {
+      tag: 'chart',
+      chart_spec: { type: 'bar', data: { values: list(9_000, (at) => ({ x: at, y: `${at}` })) } },
+    },
+  ],
+  'objects without a tag': list(2_000, () => ({ content: 'x'.repeat(100) })),
+}
+
+/** Bodies of calls that the log keeps whole, below 16,384 characters. */
+export const calls: Readonly<Record<string, string>> = {
+  'lists in lists': nested('[', ']', 8_000, ''),
+  'objects in objects': nested('{"a":', '}', 2_700, '1'),
+  'JSON in texts': `{"a":[${filling('"{}",', 16_000)}"[]"]}`,
+  'JSON in JSON': list(9, () => 0).reduce<string>(
+    (inner) => JSON.stringify({ card: inner }),
+    '{"a":[1,2,3]}',
+  ),
+  'one long word': JSON.stringify({ content: 'a'.repeat(16_000) }),
+  'names of prototypes': '{"__proto__":{"a":"{\\"__proto__\\":1}"},"constructor":"[]"}',
+}
