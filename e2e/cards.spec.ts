@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { browserLaunch } from '../scripts/browser.mjs'
 import { DESKTOP, faultsOf, OF_COLOURS, PHONE } from './axe-faults'
+import { saidIn, treeOf } from './cards-in-tree'
 import { expect, SECOND_CHAT, test, visit } from './fixtures'
 import { sendMessage } from './sending'
 
@@ -61,6 +62,34 @@ test(
         for (const words of await misplaced(page)) found.push(`${file}, ${size.width} px: ${words}`)
       }
     }
+    expect(found).toEqual([])
+  },
+)
+
+test(
+  'the browser tells a screen reader of each card what is printed for it',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    test.setTimeout(600_000)
+    // Printed with the names of people, which this page does not know.
+    const printed = readFileSync('src/features/message-content/cards/cards-said.txt', 'utf8').replaceAll(
+      /\b(Alice|Bob|Carol)\b/g,
+      (name) => `ou_${name.toLowerCase()}`,
+    )
+    const session = await page.context().newCDPSession(page)
+    const found: string[] = []
+    for (const file of cards) {
+      await openCard(page, herald.url, file)
+      const [, expected = ''] = printed.split(`## ${file.replace('.json', '')}\n`)
+      const said = await treeOf(session)
+      const wanted = saidIn(expected.split('\n## ')[0] ?? '')
+      const at = wanted.findIndex((part, place) => part !== said[place])
+      if (at >= 0 || said.length !== wanted.length)
+        found.push(
+          `${file}: ${said.slice(at).slice(0, 3).join(' ')}, not ${wanted.slice(at).slice(0, 3).join(' ')}`,
+        )
+    }
+    await session.detach()
     expect(found).toEqual([])
   },
 )
