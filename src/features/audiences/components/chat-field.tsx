@@ -9,7 +9,6 @@ import { bestMatches } from '../../../i18n/best-matches'
 import { joinSentences } from '../../../i18n/languages'
 import {
   OptionSection,
-  OptionLabel,
   OptionBox,
   OptionInput,
   OptionWords,
@@ -20,7 +19,7 @@ import {
 import { OptionResults, type OptionGroupOf } from '../../../ui/option-results'
 import type { NamedChat } from '../audience'
 import { useAudienceWords } from '../words'
-import { FieldFoot } from './field-foot'
+import { FieldFrame } from './field-frame'
 import styles from './chat-field.module.css'
 
 interface Props {
@@ -78,58 +77,9 @@ export function ChatField({ chosen, onChoose, excluded, recent = none, hint = ''
 
   return (
     <OptionSection>
-      <OptionLabel htmlFor={`${id}-input`}>{say('field.search')}</OptionLabel>
-      <Combobox.Root
-        multiple
-        items={groups}
-        filter={null}
-        value={value}
-        onValueChange={(next: NamedChat[], { reason }) => {
-          // Only the list adds and removes chats; Backspace in the field edits the query.
-          if (reason !== 'item-press') return
-          const kept = chosen.filter((chatId) => next.some(({ chat_id }) => chat_id === chatId))
-          if (kept.length < chosen.length) return choose(kept)
-          take(next.map(({ chat_id }) => chat_id))
-        }}
-        inputValue={query}
-        onInputValueChange={(words, { reason }) => {
-          // The button that adds all chats found needs the query after the list is closed.
-          if (reason !== 'item-press' && !(reason === 'input-clear' && named.length > 1)) setQuery(words)
-        }}
-        open={isOpen}
-        onOpenChange={setOpen}
-        isItemEqualToValue={(one: NamedChat, other: NamedChat) => one.chat_id === other.chat_id}
-        itemToStringLabel={(option: NamedChat) => option.name || option.chat_id}
-        autoHighlight
-      >
-        <OptionBox>
-          <OptionInput
-            ref={inputRef}
-            id={`${id}-input`}
-            className={styles['input']}
-            placeholder={say('field.prompt')}
-            aria-describedby={`${id}-hint`}
-            spellCheck={false}
-            onPaste={onPaste}
-          />
-        </OptionBox>
-        <OptionResults
-          label={say('field.search')}
-          status={
-            listed.isFetching ? say('field.loading') : all.length === 0 ? say('field.nothingFound') : null
-          }
-          headingOf={(group: OptionGroup['group']) => say(`field.${group}`)}
-          keyOf={({ chat_id }: NamedChat) => chat_id}
-          draw={(option) => (
-            <ChatOption
-              option={option}
-              isById={groups[0]?.items.includes(option) === true && groups[0].group === 'byId'}
-            />
-          )}
-        />
-      </Combobox.Root>
-      <FieldFoot
-        id={`${id}-hint`}
+      <FieldFrame
+        id={`${id}-input`}
+        label={say('field.search')}
         hint={joinSentences(language, [say('field.hint'), hint])}
         found={named}
         onAddAll={(found) => {
@@ -137,7 +87,57 @@ export function ChatField({ chosen, onChoose, excluded, recent = none, hint = ''
           setQuery('')
         }}
         said={said}
-      />
+      >
+        <Combobox.Root
+          multiple
+          items={groups}
+          filter={null}
+          value={value}
+          onValueChange={(next: NamedChat[], { reason }) => {
+            // Only the list adds and removes chats; Backspace in the field edits the query.
+            if (reason !== 'item-press') return
+            const kept = chosen.filter((chatId) => next.some(({ chat_id }) => chat_id === chatId))
+            if (kept.length < chosen.length) return choose(kept)
+            take(next.map(({ chat_id }) => chat_id))
+          }}
+          inputValue={query}
+          onInputValueChange={(words, { reason }) => {
+            // The button that adds all chats found needs the query after the list is closed.
+            if (reason !== 'item-press' && !(reason === 'input-clear' && named.length > 1)) setQuery(words)
+          }}
+          open={isOpen}
+          onOpenChange={setOpen}
+          isItemEqualToValue={(one: NamedChat, other: NamedChat) => one.chat_id === other.chat_id}
+          itemToStringLabel={(option: NamedChat) => option.name || option.chat_id}
+          autoHighlight
+        >
+          <OptionBox>
+            <OptionInput
+              ref={inputRef}
+              id={`${id}-input`}
+              className={styles['input']}
+              placeholder={say('field.prompt')}
+              aria-describedby={`${id}-input-hint`}
+              spellCheck={false}
+              onPaste={onPaste}
+            />
+          </OptionBox>
+          <OptionResults
+            label={say('field.search')}
+            status={
+              listed.isFetching ? say('field.loading') : all.length === 0 ? say('field.nothingFound') : null
+            }
+            headingOf={(group: OptionGroup['group']) => say(`field.${group}`)}
+            keyOf={({ chat_id }: NamedChat) => chat_id}
+            draw={(option) => (
+              <ChatOption
+                option={option}
+                isById={groups[0]?.items.includes(option) === true && groups[0].group === 'byId'}
+              />
+            )}
+          />
+        </Combobox.Root>
+      </FieldFrame>
     </OptionSection>
   )
 }

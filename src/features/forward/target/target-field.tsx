@@ -8,7 +8,6 @@ import { useTranslation } from '../../../i18n/words'
 import { Chip } from '../../../ui/chip'
 import {
   OptionField,
-  OptionLabel,
   OptionBox,
   OptionInput,
   OptionWords,
@@ -17,7 +16,7 @@ import {
   OptionCheck,
 } from '../../../ui/option-field'
 import { OptionResults } from '../../../ui/option-results'
-import { chatsNamed, FieldFoot } from '../../audiences/audiences'
+import { chatsNamed, FieldFrame } from '../../audiences/audiences'
 import { targetKey } from '../send/forward'
 import type { Source, Target } from '../send/forward'
 import { useWords } from '../words'
@@ -78,81 +77,9 @@ export function TargetField(props: Props) {
 
   return (
     <OptionField>
-      <OptionLabel id={labelId} htmlFor={`${labelId}-input`}>
-        {t('to')}
-      </OptionLabel>
-      <Combobox.Root
-        multiple
-        items={options}
-        filter={null}
-        value={targets}
-        onValueChange={(next: TargetOption[], details) => {
-          // Escape removes no target: it closes the list or, if that is closed, the dialog around the field.
-          if (details.reason === 'escape-key') return details.allowPropagation()
-          choose(next.map(targetOf))
-          setQuery('')
-        }}
-        inputValue={query}
-        onInputValueChange={(words, { reason }) => {
-          // The button that adds all chats found needs the query after the list is closed.
-          if (reason !== 'input-clear' || found.length < 2) setQuery(words)
-        }}
-        open={isOpen}
-        onOpenChange={setOpen}
-        isItemEqualToValue={(one: TargetOption, other: TargetOption) => targetKey(one) === targetKey(other)}
-        itemToStringLabel={nameOfTarget}
-        // Enter takes the first result, but never a guess.
-        autoHighlight={options[0]?.group !== 'guess'}
-      >
-        <OptionBox>
-          <Combobox.Chips className={styles['chips']}>
-            {targets.map((target) => (
-              <TargetChip
-                key={targetKey(target)}
-                target={target}
-                name={nameOf(target)}
-                isRefused={isRefused(target)}
-              />
-            ))}
-            <OptionInput
-              ref={inputRef}
-              id={`${labelId}-input`}
-              className={styles['input']}
-              placeholder={targets.length === 0 ? t('toPrompt') : ''}
-              aria-describedby={`${labelId}-hint`}
-              spellCheck={false}
-              onPaste={onPaste}
-            />
-          </Combobox.Chips>
-        </OptionBox>
-        <OptionResults
-          label={t('to')}
-          status={
-            isAsking
-              ? t('searching')
-              : peopleError
-                ? t('peopleUnknown')
-                : options.length === 0 && query.trim() !== ''
-                  ? t('nothingFound')
-                  : null
-          }
-          headingOf={(group: OptionsOf['group']) => t(`groups.${group}`)}
-          keyOf={targetKey}
-          draw={(option: TargetOption) => <TargetOptionRow option={option} />}
-        >
-          {query.trim() !== '' && chatOfThreads !== undefined && (
-            <p className={styles['looked']}>
-              {t('lookedIn', {
-                people: t('lookedPeople', { count: people }),
-                messages: MESSAGES_LOOKED_THROUGH,
-                chat: chatOfThreads,
-              })}
-            </p>
-          )}
-        </OptionResults>
-      </Combobox.Root>
-      <FieldFoot
-        id={`${labelId}-hint`}
+      <FieldFrame
+        id={`${labelId}-input`}
+        label={t('to')}
         hint={t('toHint')}
         found={found}
         onAddAll={(all) => {
@@ -160,7 +87,78 @@ export function TargetField(props: Props) {
           setQuery('')
         }}
         said={said}
-      />
+      >
+        <Combobox.Root
+          multiple
+          items={options}
+          filter={null}
+          value={targets}
+          onValueChange={(next: TargetOption[], details) => {
+            // Escape removes no target: it closes the list or, if that is closed, the dialog around the field.
+            if (details.reason === 'escape-key') return details.allowPropagation()
+            choose(next.map(targetOf))
+            setQuery('')
+          }}
+          inputValue={query}
+          onInputValueChange={(words, { reason }) => {
+            // The button that adds all chats found needs the query after the list is closed.
+            if (reason !== 'input-clear' || found.length < 2) setQuery(words)
+          }}
+          open={isOpen}
+          onOpenChange={setOpen}
+          isItemEqualToValue={(one: TargetOption, other: TargetOption) => targetKey(one) === targetKey(other)}
+          itemToStringLabel={nameOfTarget}
+          // Enter takes the first result, but never a guess.
+          autoHighlight={options[0]?.group !== 'guess'}
+        >
+          <OptionBox>
+            <Combobox.Chips className={styles['chips']}>
+              {targets.map((target) => (
+                <TargetChip
+                  key={targetKey(target)}
+                  target={target}
+                  name={nameOf(target)}
+                  isRefused={isRefused(target)}
+                />
+              ))}
+              <OptionInput
+                ref={inputRef}
+                id={`${labelId}-input`}
+                className={styles['input']}
+                placeholder={targets.length === 0 ? t('toPrompt') : ''}
+                aria-describedby={`${labelId}-input-hint`}
+                spellCheck={false}
+                onPaste={onPaste}
+              />
+            </Combobox.Chips>
+          </OptionBox>
+          <OptionResults
+            label={t('to')}
+            status={
+              isAsking
+                ? t('searching')
+                : peopleError
+                  ? t('peopleUnknown')
+                  : options.length === 0 && query.trim() !== ''
+                    ? t('nothingFound')
+                    : null
+            }
+            headingOf={(group: OptionsOf['group']) => t(`groups.${group}`)}
+            keyOf={targetKey}
+            draw={(option: TargetOption) => <TargetOptionRow option={option} />}
+          >
+            {query.trim() !== '' && chatOfThreads !== undefined && (
+              <p className={styles['looked']}>
+                {t('lookedIn', {
+                  people: t('lookedPeople', { count: people }),
+                  messages: MESSAGES_LOOKED_THROUGH,
+                  chat: chatOfThreads,
+                })}
+              </p>
+            )}
+          </OptionResults>
+        </Combobox.Root>
+      </FieldFrame>
     </OptionField>
   )
 }
