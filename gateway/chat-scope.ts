@@ -11,8 +11,8 @@ import { canonicalContent } from './sent-content'
 const MOST_KNOWN = 200_000
 
 /**
- * Operations that need no chat: the application’s scopes, people, bytes under a key that cannot be guessed, and lists, from whose answers other
- * chats are removed.
+ * Operations that need no chat: the application’s scopes, people, bytes under a key that cannot be guessed, and lists,
+ * from whose answers other chats are removed.
  */
 const OF_NO_CHAT =
   /^(GET|POST) \/open-apis\/(contact\/v3\/users\/|im\/v1\/(files|images)(\/|$))|^GET \/open-apis\/(im\/v1\/chats(\/search)?|application\/v6\/scopes)$/

@@ -119,8 +119,8 @@ export class OperatorShares {
   }
 
   /**
-   * The month's calls and the person's share of the day `at`, which is not earlier than `now`. Undefined where the month is
-   * not limited.
+   * The month's calls and the person's share of the day `at`, which is not earlier than `now`. Undefined where the
+   * month is not limited.
    */
   quotas(
     { monthly_calls, tenant_key }: GatewayApp,
