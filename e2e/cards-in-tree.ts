@@ -42,7 +42,7 @@ const WHOLE = new Set(['combobox', 'img', 'textbox'])
 export async function treeOf(session: CDPSession): Promise<string[]> {
   const { nodes } = await allNodes(session)
   const byId = new Map(nodes.map((node) => [node.nodeId, node]))
-  const card = nodes.find(({ role, name }) => role?.value === 'group' && /^Card/.test(wordsOf(name)))
+  const card = nodes.find(({ role, name }) => role?.value === 'group' && wordsOf(name).startsWith('Card'))
   const said: string[] = []
   const say = (node: TreeNode) => {
     const kind = node.ignored ? '' : wordsOf(node.role)
