@@ -15,6 +15,7 @@ import { benchPhone } from './phone'
 import { benchRealText } from './real-text'
 import { benchSaving } from './saving'
 import { benchSearch } from './search'
+import { benchShot } from './shot'
 import { benchStart } from './start'
 import { benchTransferMemory } from './transfer-memory'
 import { benchTransfers } from './transfers'
@@ -69,6 +70,11 @@ const suites: Readonly<Record<string, Suite>> = {
     words: 'pasting 3,200 blocks and reading files of 1 MB, against the parsers alone',
     needs: ['server', 'browser'],
     run: benchRealText,
+  },
+  shot: {
+    words: 'herald shot of a card, against a picture of an empty page',
+    needs: ['server', 'browser'],
+    run: benchShot,
   },
   messages: {
     words: 'pages of a million messages and merge-forwards over HTTP, against the bare driver',
