@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../contract/error-codes'
 import { isObject } from '../../contract/is-object'
+import { turn } from '../../primitives/in-slices'
 import { cardEntity, cardIn, isExpired, isStreaming, keepChange, STREAMING_MS } from '../cards/card-entities'
 import type { CardEntity } from '../cards/card-entities'
 import { perMinuteAndSecond } from '../http/limits'
@@ -41,6 +42,9 @@ export interface Made {
   becomes?(fault: CardFault): CardFault
 }
 
+/** Characters of a card that takes milliseconds to parse and to check. Other requests are answered between two of them. */
+const LARGE = 50_000
+
 /** Reads the entity and makes the change, which `storeChange` only stores. */
 export async function changeFacts(call: Changing, change: (card: Fields) => Made): Promise<ChangeFacts> {
   const { tx, caller, world, input } = call
@@ -49,6 +53,7 @@ export async function changeFacts(call: Changing, change: (card: Fields) => Made
   const entity = found?.tenant_key === caller.tenant_key ? found : undefined
   const isOwn = entity?.app_id === caller.app_id
   const since = entity?.streaming_since ?? undefined
+  if (entity && entity.content.length > LARGE) await turn()
   return {
     entity,
     isOwn,
