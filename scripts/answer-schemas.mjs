@@ -29,7 +29,7 @@ export function answerSchemas() {
   const checker = program.getTypeChecker()
   const schemas = {}
   const named = new Map()
-  const toSchema = schemaMaker(checker, { schemas, named })
+  const toSchema = schemaMaker(checker, { schemas, named, aliases: aliasesIn(files, program, checker) })
   const answers = {}
   for (const file of files) {
     const module = checker.getSymbolAtLocation(program.getSourceFile(file))
@@ -41,6 +41,22 @@ export function answerSchemas() {
     }
   }
   return { answers, schemas }
+}
+
+/**
+ * The names of object types that are derived from a schema, such as `type Text = z.infer<typeof Text>`. Where another
+ * schema holds this one, its type there has no name, but is the same type.
+ */
+function aliasesIn(files, program, checker) {
+  const aliases = new Map()
+  for (const file of files)
+    for (const statement of program.getSourceFile(file).statements) {
+      if (!ts.isTypeAliasDeclaration(statement) || statement.typeParameters) continue
+      const type = checker.getTypeAtLocation(statement.name)
+      if (type.flags & ts.TypeFlags.Object && !checker.isArrayType(type))
+        aliases.set(type, statement.name.text)
+    }
+  return aliases
 }
 
 /** The first sentence of an endpoint's comment; without a comment, its name in words. */
@@ -70,7 +86,7 @@ function dataOf(symbol, checker) {
   return answers && checker.getNonNullableType(checker.getTypeOfSymbol(answers))
 }
 
-function schemaMaker(checker, { schemas, named }) {
+function schemaMaker(checker, { schemas, named, aliases }) {
   const flags = ts.TypeFlags
 
   const toSchema = (type) => {
@@ -158,7 +174,7 @@ function schemaMaker(checker, { schemas, named }) {
     const isOfContract = file !== undefined && file.startsWith(contract.replaceAll('\\', '/'))
     return isOfContract && !isGeneric && !(type.flags & (flags.StringLike | flags.NumberLike))
       ? symbol.name
-      : undefined
+      : aliases.get(type)
   }
   return toSchema
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import { publint } from 'publint'
@@ -117,6 +117,14 @@ test('it brings the notices of the packages that are in its modules', () => {
   const notices = readFileSync(join(packed(), 'THIRD-PARTY-NOTICES.txt'), 'utf8')
   for (const name of ['@sqlite.org/sqlite-wasm', 'hono', 'kysely', 'pg', 'ws', 'zod'])
     expect(notices).toMatch(new RegExp(`^${name} \\d`, 'm'))
+})
+
+test('without the console it has at most 3.8 MB', () => {
+  const sizes = files(packed(), '').map((name) => statSync(join(packed(), name)))
+  const bytes = sizes.filter((each) => each.isFile()).reduce((sum, { size }) => sum + size, 0)
+  expect(bytes).toBeGreaterThan(3_000_000)
+  // With the console, the pages and the engines, 25 MB (packed.test.ts).
+  expect(bytes).toBeLessThan(3_800_000)
 })
 
 test('it brings the description of the service', () => {

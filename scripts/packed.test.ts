@@ -8,7 +8,8 @@ import { isLongRun } from '../service/testing/random-runs'
 import { projectRoot } from './imports.mjs'
 import { run } from './testing/consumer.mjs'
 
-const MOST_BYTES = 25_250_000
+/** 25 MB, counted as the platform counts the sizes of files. */
+const MOST_BYTES = 25 * 2 ** 20
 /** Size of the `libsql` engines for Linux and the modules around them; npm installs both. */
 const ENGINE_BYTES = 19_750_000
 const MOST_PACKAGES = 10

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TextElement, TextElementStyle, TextStyle } from '../../contract/docx/text'
 import type { Endpoint } from '../../contract/endpoint'
 import { errorCodes } from '../../contract/error-codes'
 import type { ErrorCode } from '../../contract/error-codes'
@@ -50,6 +51,7 @@ export const openapiOf = (endpoints: readonly AnyEndpoint[], version: string) =>
     },
     schemas: {
       ...schemas,
+      ...sentSchemas(),
       Refusal: refusalSchema,
       OAuthRefusal: oauthRefusalSchema,
       WebhookRefusal: webhookRefusalSchema,
@@ -157,13 +159,35 @@ const securities = {
   'tenants and users': [{ tenant_access_token: [] }, { user_access_token: [] }],
 } as const
 
+/** Schemas that almost every kind of block repeats, which are described once. A client may send less than it gets. */
+const repeated = z
+  .registry<{ id: string }>()
+  .add(TextElement, { id: 'SentTextElement' })
+  .add(TextElementStyle, { id: 'SentTextElementStyle' })
+  .add(TextStyle, { id: 'SentTextStyle' })
+
 const inputSchema = (schema: z.ZodType): Schema => {
-  const { $schema: _$schema, ...rest } = z.toJSONSchema(schema, {
+  const { $schema: _$schema, $defs: _$defs, ...rest } = describedInput(schema)
+  return rest
+}
+
+function sentSchemas(): Record<string, Schema> {
+  const { $defs } = describedInput(z.object({ TextElement, TextElementStyle, TextStyle }))
+  return Object.fromEntries(
+    Object.entries($defs ?? {}).map(([name, { id: _id, ...schema }]) => [name, schema as Schema]),
+  )
+}
+
+const describedInput = (schema: z.ZodType): z.core.JSONSchema.BaseSchema => {
+  const described = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
     reused: 'inline',
+    metadata: repeated,
   })
-  return rest
+  return JSON.parse(
+    JSON.stringify(described).replaceAll('"#/$defs/', '"#/components/schemas/'),
+  ) as z.core.JSONSchema.BaseSchema
 }
 
 interface ObjectSchema {
