@@ -10,7 +10,7 @@ import { literalOf, parsed } from './type-tables.mjs'
 /** Which words a component's labels are from. */
 const WORDS_OF = {
   'src/app/frame.tsx': 'frame',
-  'src/features/messages/messages-page.tsx': 'messages',
+  'src/features/messages/use-list-commands.ts': 'messages',
   'src/features/message-selection/use-tray-keys.ts': 'selection',
   'src/features/bundle-viewer/bundle-viewer.tsx': 'viewer',
   'src/features/announcement/components/import-export-controls.tsx': 'announcement',

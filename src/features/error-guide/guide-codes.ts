@@ -93,7 +93,7 @@ const families = {
   gateway: /^(1500|2200|9499|9999\d+)$/,
   signIn: /^(100|200)\d\d$/,
   announcements: /^(177\d{4}|4000\d{3})$/,
-  messages: /^23[01]\d{3}$/,
+  messages: /^(23[01]\d{3}|1805\d)$/,
   chats: /^232\d{3}$/,
   files: /^234\d{3}$/,
   media: /^106\d+$/,

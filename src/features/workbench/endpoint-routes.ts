@@ -10,6 +10,7 @@ export const endpointRoutes: readonly string[] = [
   'POST /oauth/v1/revoke',
   'POST /oauth/v3/token',
   'GET /open-apis/application/v6/applications/:app_id',
+  'GET /open-apis/application/v6/scopes',
   'POST /open-apis/auth/v3/app_access_token',
   'POST /open-apis/auth/v3/app_access_token/internal',
   'POST /open-apis/auth/v3/app_ticket/resend',
