@@ -1,4 +1,5 @@
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer } from 'vitest/node'
@@ -53,7 +54,12 @@ const quickAttacks = [
  * made it: several threads that share this wait for each other where two workers have two cores. Most functions run in
  * one file only, so they are compiled for speed later than in a server. Together a sixth of the processor.
  */
-export const SHORT_LIVED = ['--max-semi-space-size=64', '--single-threaded-gc', '--interrupt-budget=500000']
+export const SHORT_LIVED = [
+  '--max-semi-space-size=64',
+  '--single-threaded-gc',
+  '--interrupt-budget=500000',
+  `--import=${pathToFileURL(join(import.meta.dirname, 'scripts/keep-awake.mjs')).href}`,
+]
 
 /** What modules were compiled to, by their contents: the projects share it, and so do the runs at one's desk. */
 export const COMPILED = { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' }

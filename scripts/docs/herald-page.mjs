@@ -1,5 +1,5 @@
 // Herald's own endpoints, `/_herald`, with request and answer.
-import { fields, parameters, reachedTypes, typeOf, typeSection } from './json-schema.mjs'
+import { fields, parameters, typeOf, typesPart } from './json-schema.mjs'
 import { anchorOf, code, plain } from './markdown.mjs'
 
 /**
@@ -8,10 +8,6 @@ import { anchorOf, code, plain } from './markdown.mjs'
  */
 export function heraldPage(endpoints, { answers, schemas }) {
   const answersOf = ({ answer }) => answers[answer] ?? { summary: '', schema: {} }
-  const types = reachedTypes(
-    endpoints.map((each) => answersOf(each).schema),
-    schemas,
-  )
   return [
     '# Herald endpoints',
     '',
@@ -22,11 +18,10 @@ export function heraldPage(endpoints, { answers, schemas }) {
     ...endpoints.map((each) => `- [${code(each.route)}](#${anchorOf(each.route)})`),
     '',
     ...endpoints.map((each) => section(each, answersOf(each))),
-    '## Types',
-    '',
-    ...[...types]
-      .toSorted((one, other) => one.localeCompare(other))
-      .map((name) => typeSection(name, schemas[name])),
+    ...typesPart(
+      endpoints.map((each) => answersOf(each).schema),
+      schemas,
+    ),
   ].join('\n')
 }
 

@@ -72,8 +72,14 @@ export const parameters = (list) =>
     ]),
   )
 
+/** The lines of a page about the types that its schemas reach; none if they reach none. */
+export function typesPart(reaching, schemas) {
+  const names = [...reachedTypes(reaching, schemas)].toSorted((one, other) => one.localeCompare(other))
+  return names.length === 0 ? [] : ['## Types', '', ...names.map((name) => typeSection(name, schemas[name]))]
+}
+
 /** The names of all types that a schema reaches. */
-export function reachedTypes(schema, schemas, found = new Set()) {
+function reachedTypes(schema, schemas, found = new Set()) {
   for (const [, name] of JSON.stringify(schema).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
     if (found.has(name)) continue
     found.add(name)
@@ -83,7 +89,7 @@ export function reachedTypes(schema, schemas, found = new Set()) {
 }
 
 /** A section for a type: its comment and its fields, or what it may be. */
-export function typeSection(name, schema) {
+function typeSection(name, schema) {
   const body = fields(schema) || `${typeOf(schema)}\n`
   return [`### ${name}`, '', ...(schema.description ? [prose(schema.description), ''] : []), body].join('\n')
 }

@@ -1,5 +1,5 @@
 // The operations of the platform: an overview, and a page for each group with requests, rules and limits.
-import { fields, parameters } from './json-schema.mjs'
+import { fields, parameters, typesPart } from './json-schema.mjs'
 import { anchorOf, code, groupedBy, plain, table } from './markdown.mjs'
 
 /** `GET /open-apis/im/v1/messages` is described on the page of `im`. */
@@ -26,15 +26,20 @@ const NAMES = {
 
 /**
  * @param {Awaited<ReturnType<import('./tables').operations>>} operations
- * @param {string[]} unanswered routes of the platform
- * @param {typeof import('./tables').outsideAreas} outsideAreas
+ * @param {object} tables
+ * @param {string[]} tables.unanswered routes of the platform
+ * @param {typeof import('./tables').outsideAreas} tables.outsideAreas
+ * @param {Record<string, object>} tables.schemas the types that bodies speak of
  */
-export function operationPages(operations, unanswered, outsideAreas) {
+export function operationPages(operations, { unanswered, outsideAreas, schemas }) {
   const groups = groupedBy(operations, ({ route }) => groupOf(route))
   return {
     'reference/coverage.md': coverage(groups, operations, unanswered, outsideAreas),
     ...Object.fromEntries(
-      [...groups].map(([group, those]) => [`reference/operations/${group}.md`, groupPage(group, those)]),
+      [...groups].map(([group, those]) => [
+        `reference/operations/${group}.md`,
+        groupPage(group, those, schemas),
+      ]),
     ),
   }
 }
@@ -122,13 +127,17 @@ function scopes({ access }) {
   return access.length === 0 ? 'no scope' : access.map(code).join(', ')
 }
 
-function groupPage(group, operations) {
+function groupPage(group, operations, schemas) {
   return [
     `# ${nameOf(group)}`,
     '',
     'The first row of a table of rules that a request breaks gives its answer. † marks what no published text says: it is our decision.',
     '',
     ...operations.map(operation),
+    ...typesPart(
+      operations.map(({ body }) => body),
+      schemas,
+    ),
   ].join('\n')
 }
 

@@ -18,7 +18,11 @@ export async function referencePages() {
   const tables = await bundledTables()
   const operations = await tables.operations()
   return {
-    ...operationPages(operations, await tables.unanswered(), tables.outsideAreas),
+    ...operationPages(operations, {
+      unanswered: await tables.unanswered(),
+      outsideAreas: tables.outsideAreas,
+      schemas: tables.schemas,
+    }),
     ...errorPages(tables.errorGuide('en'), 'en'),
     ...errorPages(tables.errorGuide('zh-CN'), 'zh-CN'),
     'reference/keyboard.md': keyboardPage(tables.keyWords.en, tables.keyboardMap, 'en'),

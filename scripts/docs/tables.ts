@@ -98,6 +98,9 @@ const routesOf = (code: number): string[] =>
 const DESCRIPTION = openapiOf(endpoints, '')
 const since = sinceByRoute(released)
 
+/** The types that bodies of operations speak of. */
+export const { schemas } = DESCRIPTION.components
+
 /** Each operation of the platform: what it takes, who may call it, how often, and what it refuses. */
 export async function operations() {
   const methods = await methodsByRoute(endpoints.map(({ contract }) => contract.route))
