@@ -6,15 +6,7 @@ import type { Failure } from '../../http/failure'
 import type { Rule } from '../../rules/rule'
 import type { Scenario } from '../../rules/scenario'
 import { hookToken, withHook } from './hook-scenarios'
-import {
-  addressRows,
-  hookLimits,
-  lockHook,
-  READ_BYTES,
-  sendAsHook,
-  webhookFacts,
-  wordRows,
-} from './webhook-facts'
+import { addressRows, everyHook, sendAsHook, webhookFacts, wordRows } from './webhook-facts'
 import type { HookBody, WebhookFacts } from './webhook-facts'
 
 /** Only the first refusal is known; the others are those of the present form (platform/webhooks#first-addresses). */
@@ -48,12 +40,7 @@ const says = (body: object): Scenario => ({ request: { body } })
 /** Sends a text to the group of a custom bot, by the first form of its address. Refusals have HTTP status 200. */
 export const sendByOldWebhook = serviceEndpoint({
   contract: SendByOldWebhook,
-  locks: lockHook,
-  emits: ['im.message.receive_v1'],
-  access: 'public',
-  limits: hookLimits,
-  gates: { invalid: 9499, internal: 2200, status: 200 },
-  json: { bytes: READ_BYTES, values: 10_000 },
+  ...everyHook,
   refuse: (failure) => refused(failure),
   gather: (call) => webhookFacts(call, asPresent(call.input.body)),
   rules,

@@ -8,15 +8,7 @@ import type { Failure } from '../../http/failure'
 import type { Rule } from '../../rules/rule'
 import type { Scenario } from '../../rules/scenario'
 import { hookToken, withHook } from './hook-scenarios'
-import {
-  addressRows,
-  hookLimits,
-  lockHook,
-  READ_BYTES,
-  sendAsHook,
-  webhookFacts,
-  wordRows,
-} from './webhook-facts'
+import { addressRows, everyHook, sendAsHook, webhookFacts, wordRows } from './webhook-facts'
 import type { WebhookFacts } from './webhook-facts'
 
 const rules: Rule<WebhookFacts>[] = [
@@ -70,12 +62,7 @@ const says = (body: object): Scenario => ({ request: { body } })
  */
 export const sendByWebhook = serviceEndpoint({
   contract: SendByWebhook,
-  locks: lockHook,
-  emits: ['im.message.receive_v1'],
-  access: 'public',
-  limits: hookLimits,
-  gates: { invalid: 9499, internal: 2200, status: 200 },
-  json: { bytes: READ_BYTES, values: 10_000 },
+  ...everyHook,
   refuse: (failure) => refused(failure),
   gather: (call) => webhookFacts(call, call.input.body),
   rules,

@@ -41,10 +41,10 @@ export interface WebhookFacts {
 const KB = 1024
 /** What the platform's page says of a body; a longer one is read so far that the refusal can have its code. */
 const MAX_BYTES = 20 * KB
-export const READ_BYTES = 64 * KB
+const READ_BYTES = 64 * KB
 
 /** Counted for both forms of an address together (platform/webhooks#limits). */
-export const hookLimits: readonly Limit[] = [
+const hookLimits: readonly Limit[] = [
   { times: 5, ms: 1000, by: 'hook', name: 'hook', status: 200, code: 11232 },
   { times: 100, ms: 60_000, by: 'hook', name: 'hook', status: 200, code: 11232 },
 ]
@@ -74,9 +74,19 @@ export const wordRows: readonly Rule<WebhookFacts>[] = [
   },
 ]
 
-export const lockHook = async (call: Addressed) => {
+const lockHook = async (call: Addressed) => {
   const { hook } = await hookOf(call)
   return hook ? [chatLock(hook.chat_id)] : []
+}
+
+/** The parts of an endpoint that are the same for both forms of an address. Refusals have HTTP status 200. */
+export const everyHook = {
+  locks: lockHook,
+  emits: ['im.message.receive_v1' as const],
+  access: 'public' as const,
+  limits: hookLimits,
+  gates: { invalid: 9499, internal: 2200, status: 200 } as const,
+  json: { bytes: READ_BYTES, values: 10_000 },
 }
 
 export async function webhookFacts(call: HookCall, body: HookBody): Promise<WebhookFacts> {
