@@ -9,7 +9,7 @@ import { bucketsOf } from './limit-keys'
 import { urlOf } from './operations'
 import type { OperatorShares } from './operator-shares'
 import { readAnswer, type Seen, type Tried } from './platform-answer'
-import { headerOf, isBackground, isRehearsal } from './request-checks'
+import { comesLast, headerOf } from './request-checks'
 import { UpstreamError, type Upstream } from './upstream'
 
 /** The most tries of one call. Repeats are safe, because the platform recognises them. */
@@ -119,7 +119,7 @@ export class PlatformCalls {
     const turn = this.#given.budget.take({
       buckets: bucketsOf(call),
       operator: person,
-      isBackground: isBackground(asked) || isRehearsal(asked),
+      isBackground: comesLast(asked),
       hangUp: asked.hangUp,
     })
     if (turn) await turn

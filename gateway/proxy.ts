@@ -13,7 +13,7 @@ import { JsonBodies, parsedJson } from './json-body'
 import type { Matched } from './operations'
 import { BACKGROUND_SHARE, type Held } from './operator-shares'
 import { PlatformCalls, type PlatformPorts } from './platform-calls'
-import { bodyOf, isBackground, isRehearsal, mediaTypeOf } from './request-checks'
+import { bodyOf, comesLast, isBackground, isRehearsal, mediaTypeOf } from './request-checks'
 import { lookupsBy } from './scope-lookups'
 import type { Access } from './sessions'
 import type { AuditLine, GatewayStore } from './store'
@@ -165,8 +165,7 @@ export class Proxy {
   #begin({ context: { app }, matched: { operation }, person, asked }: Call): (() => void) | undefined {
     if (!operation.isCounted) return () => undefined
     const now = this.#given.now()
-    const comesLast = isBackground(asked) || isRehearsal(asked)
-    return this.#given.shares.beginCall(app, person, { now, isBackground: comesLast })
+    return this.#given.shares.beginCall(app, person, { now, isBackground: comesLast(asked) })
   }
 
   /** A write is answered once its line is on the disk or could not be written. A read does not wait for its line. */

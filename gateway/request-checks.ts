@@ -41,6 +41,9 @@ export const REHEARSAL_HEADER = 'x-herald-rehearsal'
 /** Whether a rehearsal reads this. A user waits for it, but every other call comes first. */
 export const isRehearsal = (asked: Asked): boolean => headerOf(asked, REHEARSAL_HEADER) === '1'
 
+/** Whether all calls that a user makes come before this one. */
+export const comesLast = (asked: Asked): boolean => isBackground(asked) || isRehearsal(asked)
+
 /** The initial size of a body's buffer, which grows with the body. */
 const FIRST_BYTES = 4_096
 
