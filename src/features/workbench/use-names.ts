@@ -11,13 +11,13 @@ const PAGE_SIZE = 200
 const MAX_PAGES = 5
 
 /** Names of chats and people of the world. */
-export const useChatNames = (): Names => useReadChatNames().data ?? none
-export const usePersonNames = (): Names => useQuery(namesQuery('users')).data ?? none
+export const useChatNames = (): Names => useReadChatNames().data ?? noNames
+export const usePersonNames = (): Names => useQuery(namesQuery('users')).data ?? noNames
 
 /** The same with the state of the reading, where a page shows that there are none. */
 export const useReadChatNames = () => useQuery(namesQuery('chats'))
 
-const none: Names = new Map()
+export const noNames: Names = new Map()
 
 const idNames = { chats: 'chat_id', users: 'open_id' } as const
 

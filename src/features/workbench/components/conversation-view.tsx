@@ -10,7 +10,7 @@ import { FailureNote } from '../../../ui/failure'
 import { Loading } from '../../../ui/skeleton'
 import { CardPressContext, MessageBody } from '../../message-content/message-content'
 import { useAct, useConversation, useSay } from '../conversation'
-import { useChatNames, usePersonNames, useReadChatNames } from '../use-names'
+import { noNames, usePersonNames, useReadChatNames } from '../use-names'
 import { useSearchParam } from '../use-search-param'
 import { useWords } from '../words'
 import { ActionMenu } from './action-menu'
@@ -23,7 +23,7 @@ import shared from './workbench-page.module.css'
 export function ConversationView({ appNames }: { appNames: ReadonlyMap<string, string> }) {
   const { t } = useWords()
   const chats = useReadChatNames()
-  const chatNames = useChatNames()
+  const chatNames = chats.data ?? noNames
   const personNames = usePersonNames()
   const [chosenChat, setChat] = useSearchParam('chat')
   const [chosenPerson, setPerson] = useSearchParam('as')
