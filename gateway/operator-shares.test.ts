@@ -44,7 +44,7 @@ test('an operator who uses up every day’s share never uses up the month, and b
   await store.close()
 })
 
-test('what is left is told of the month and the day in which a publication begins', async () => {
+test('a rehearsal gets the calls left in the month and the day in which its publication begins', async () => {
   const store = new GatewayStore(folderOfTest())
   const shares = new OperatorShares(store)
   for (let calls = 0; calls < 300; calls += 1) shares.count(app, 'acme alice', noon)

@@ -202,7 +202,7 @@ test.each(Object.entries(posts))(
   300_000,
 )
 
-test('a custom bot whose bodies arrive a byte at a time keeps nobody waiting', async () => {
+test('a custom bot whose bodies arrive a byte at a time delays no other request', async () => {
   await stands('slow posts', () => [
     (async () => {
       const head = `POST /open-apis/bot/v2/hook/${HOOK} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n`

@@ -11,7 +11,7 @@ const program = builtServer()
 const AT_MOST = { timeout: 60_000 }
 
 /**
- * A browser with a folder for its lock, whose second process goes on writing into the profile until it is killed, as
+ * A browser with a folder for its lock, whose second process keeps writing into the profile until it is killed, as
  * Chromium has. The browser answers each call (`draws`), dies at the first one (`crashes`), or says nothing (`waits`).
  */
 const browser = (folder: string, does: 'draws' | 'crashes' | 'waits') => `#!${process.execPath}

@@ -61,7 +61,7 @@ test('the conversation names its reader until it is deleted, which works once', 
   expect((await conversation()).filter((message) => message.message_id === message_id)).toEqual([])
 })
 
-test('its reader presses it, and the bot’s answer takes its place; nobody else finds it', async () => {
+test('its reader presses it, and the bot’s answer takes its place; other people cannot press it', async () => {
   const { world, service, message_id, conversation } = await opened()
   const told: CardAction[] = []
   const next = { elements: [{ tag: 'div', text: { tag: 'plain_text', content: 'Thank you' } }] }
@@ -111,7 +111,7 @@ test.each([
   expect((await call(service, SendEphemeral, { body: { ...toAlice, ...said } })).code).toBe(code)
 })
 
-test('a group takes 40 ephemeral messages a second, whatever is left of the other limits', async () => {
+test('a group takes 40 ephemeral messages a second, apart from the other limits', async () => {
   const { world, service } = await opened()
   world.pass(1_000)
   const codes = new Set<number>()
