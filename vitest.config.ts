@@ -1,5 +1,4 @@
-import { join, relative } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { relative } from 'node:path'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer } from 'vitest/node'
@@ -54,12 +53,7 @@ const quickAttacks = [
  * made it: several threads that share this wait for each other where two workers have two cores. Most functions run in
  * one file only, so they are compiled for speed later than in a server. Together a sixth of the processor.
  */
-export const SHORT_LIVED = [
-  '--max-semi-space-size=64',
-  '--single-threaded-gc',
-  '--interrupt-budget=500000',
-  `--import=${pathToFileURL(join(import.meta.dirname, 'scripts/keep-awake.mjs')).href}`,
-]
+export const SHORT_LIVED = ['--max-semi-space-size=64', '--single-threaded-gc', '--interrupt-budget=500000']
 
 /** What modules were compiled to, by their contents: the projects share it, and so do the runs at one's desk. */
 export const COMPILED = { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' }
