@@ -25,6 +25,13 @@ export async function groupEnds(child: ChildProcess, patienceMs: number): Promis
   return false
 }
 
+/** The same for a program that is ending and runs no more timers: it blocks meanwhile. */
+export function waitForGroup(child: ChildProcess, patienceMs: number): void {
+  const never = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  const until = performance.now() + patienceMs
+  while (performance.now() < until && isRunning(child)) Atomics.wait(never, 0, 0, LOOK_MS)
+}
+
 /**
  * Whether a process of the group runs. The system counts a process that has ended until its parent asks for it, which may
  * be never in a container.

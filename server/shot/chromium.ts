@@ -7,7 +7,7 @@ import { clearTimeout, setTimeout } from 'node:timers'
 import { isObject, recordOf } from '../../contract/is-object'
 import { StartRefused } from '../failure-line'
 import { holdSignals } from '../run/child'
-import { groupEnds, sendTo } from '../run/process-group'
+import { groupEnds, sendTo, waitForGroup } from '../run/process-group'
 
 /** One tab of a Chromium that this program started. */
 export interface Tab {
@@ -40,6 +40,7 @@ export async function withChromium<T>(program: string, use: (tab: Tab) => Promis
   const remove = () => rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
   const endNow = () => {
     sendTo(browser, isGroup, 'SIGKILL')
+    if (isGroup) waitForGroup(browser, PATIENCE_MS)
     remove()
   }
   process.once('exit', endNow)
