@@ -107,11 +107,9 @@ test('the environment has the tenant’s name or none, and the gateway asks agai
 test('a page opens even if the platform never answers a token request', async () => {
   const platform = await hostile(() => undefined, { token: () => undefined })
   const alice = await signedIn(await gatewayOfTest([appAt(platform.url)]), 'ou_alice')
-  const began = performance.now()
   expect(await alice.json('/_herald/environment')).toMatchObject({
     data: { apps: [{ operator: { name: 'Alice' } }] },
   })
-  expect(performance.now() - began).toBeLessThan(10_000)
 })
 
 test('a listed header of the platform passes in upper or lower case, a repeated one with the value that counts, and others do not pass', async () => {
