@@ -83,8 +83,8 @@ export type PublicationState = (typeof publicationStates)[number]
  *     running    being written
  *     paused     begun, then paused
  *     done       has the whole content
- *     partly     has all blocks but some; `msg` says why
- *     refused    the service refused it; `code` and `msg` say why
+ *     partly     has all blocks but some; `code`, `reason` and `msg` say why
+ *     refused    it was refused; `code`, `reason` and `msg` say why
  *     unreached  no answer came before anything was written
  *     changed    others changed the page to replace since the publication was made
  *     cancelled  not begun before the publication was stopped
@@ -102,6 +102,32 @@ export type PublicationTargetState =
   | 'cancelled'
   | 'taken_back'
 
+/**
+ * Why a chat did not get everything, where the service refused nothing. Programs read it instead of `msg`.
+ *
+ *     stopped  the publication was stopped before the chat began
+ *     consent  it would delete blocks that no call can create again
+ *     bytes    bytes of pictures or files could not be written
+ *     sheets   cells of new sheets did not arrive; `lost_sheets`: which ones, if they were too many to store
+ *     cells    the service did not accept cells
+ *     limit    blocks are too large for one request
+ *     make     blocks of their type cannot be created
+ *     element  texts have elements that cannot be sent
+ *     remake   blocks cannot be created again
+ *     last     something else has to stay in their place
+ */
+export type PublicationReason =
+  | 'stopped'
+  | 'consent'
+  | 'bytes'
+  | 'sheets'
+  | 'cells'
+  | 'limit'
+  | 'make'
+  | 'element'
+  | 'remake'
+  | 'last'
+
 export interface PublicationTargetAnswer {
   chat_id: string
   how: 'end' | 'beginning' | 'replace'
@@ -117,6 +143,9 @@ export interface PublicationTargetAnswer {
   verified?: boolean
   code?: number
   msg?: string
+  reason?: PublicationReason
+  /** Sheets that came back empty, because their cells were too many to store. */
+  lost_sheets?: readonly { rows: number; columns: number }[]
 }
 
 /** Who stopped a publication. `note`: what an approver wants to be changed. */

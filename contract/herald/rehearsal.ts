@@ -1,5 +1,6 @@
 import { answering } from '../endpoint'
 import { publicationRequest } from './publications'
+import type { PublicationReason } from './publications'
 
 /** What a chat would get. */
 export interface RehearsedTargetAnswer {
@@ -8,6 +9,7 @@ export interface RehearsedTargetAnswer {
   state: 'waiting' | 'running' | 'done' | 'partly' | 'refused' | 'unreached' | 'changed'
   code?: number
   msg?: string
+  reason?: PublicationReason
   /** The calls about this chat. */
   calls: number
   ends_at?: number

@@ -47,7 +47,8 @@ test('a sheet with too many cells comes back empty, and its chat says which one'
   expect(stored.now().targets).toMatchObject([
     {
       step: 'partly',
-      msg: 'cells were too many to store, and were not restored: a sheet of 5 rows and 501 columns',
+      reason: 'sheets',
+      lost_sheets: [{ rows: 5, columns: 501 }],
     },
   ])
   const texts = preOrder(await world.listed(chat_id)).map(blockText)

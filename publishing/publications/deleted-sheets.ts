@@ -1,3 +1,4 @@
+import type { SheetSize } from '../../document/sheet/cell-area'
 import type { CellStore } from '../../saving/saving'
 import type { PublishTransport } from '../run/publish-ports'
 import type { DeletedSheet } from './publication-ports'
@@ -5,7 +6,7 @@ import type { DeletedSheet } from './publication-ports'
 interface Keeping {
   transport: Pick<PublishTransport, 'readSheet' | 'cells'>
   /** The size of a sheet whose cells are too many to read. */
-  sizeOf(token: string): Promise<{ rows: number; columns: number }>
+  sizeOf(token: string): Promise<SheetSize>
   /** Resolves when it is on disk, or when nothing more is sent. */
   keep(sheet: DeletedSheet): Promise<unknown>
 }
@@ -35,10 +36,6 @@ export async function offerCells(cells: Pick<CellStore, 'put'>, sheets: readonly
     if (written) await cells.put(token, { rows, columns, readColumns: columns, shown: [], written })
 }
 
-/** The sheets whose cells cannot be restored, in words. Undefined if there are none. */
-export function lostCells(sheets: readonly DeletedSheet[]): string | undefined {
-  const lost = sheets.filter(({ written }) => !written)
-  if (lost.length === 0) return undefined
-  const names = lost.map(({ rows, columns }) => `a sheet of ${rows} rows and ${columns} columns`)
-  return `cells were too many to store, and were not restored: ${names.join(', ')}`
-}
+/** The sheets whose cells were too many to store, so that nothing restores them. */
+export const lostSheets = (sheets: readonly DeletedSheet[]): SheetSize[] =>
+  sheets.filter(({ written }) => !written).map(({ rows, columns }) => ({ rows, columns }))

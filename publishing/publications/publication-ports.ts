@@ -1,7 +1,7 @@
 import type { AppClient } from '../../client/client'
 import type { limits, RateBudget } from '../../client/rate-budget'
 import type { Block } from '../../contract/docx/block'
-import type { SheetCells } from '../../document/sheet/cell-area'
+import type { SheetCells, SheetSize } from '../../document/sheet/cell-area'
 import type { Clock } from '../../primitives/clock'
 import type { SaveEntry } from '../../saving/saving'
 import type { Publication, PublicationTarget } from './publication'
@@ -14,10 +14,8 @@ export interface StoredContent {
 }
 
 /** A sheet that a publication has deleted, by the service's token. Without `written`, it had too much to store. */
-export interface DeletedSheet {
+export interface DeletedSheet extends SheetSize {
   token: string
-  rows: number
-  columns: number
   written?: SheetCells['written']
 }
 

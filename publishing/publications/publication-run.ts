@@ -5,7 +5,7 @@ import type { VariableValues } from '../content/content'
 import type { TargetState } from '../run/publish-job'
 import type { TargetPorts } from '../run/publish-ports'
 import { TargetRun } from '../run/target-run'
-import { keepingSheets, lostCells, offerCells } from './deleted-sheets'
+import { keepingSheets, lostSheets, offerCells } from './deleted-sheets'
 import { nextSteps, withWritten } from './publication'
 import type { Publication, PublicationTarget } from './publication'
 import { valuesFrom } from './publication-content'
@@ -147,7 +147,7 @@ export class PublicationRun {
     if (!state || state.is === 'paused' || this.#isEnded) return this.#writing.get(chat_id)?.run?.close()
     const isOver = state.is === 'done' || state.is === 'changed'
     await this.#keep(chat_id, {
-      target: { ...stored(progress), ...settledTarget(state, lostCells(sheets)) },
+      target: { ...stored(progress), ...settledTarget(state, lostSheets(sheets)) },
       ...(isOver && { entry: null }),
       ...(isBack && state.is === 'done' && { sheet: null }),
     })

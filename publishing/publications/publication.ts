@@ -1,8 +1,10 @@
 import type {
+  PublicationReason,
   PublicationState,
   PublicationTargetState as ShownTargetState,
   Stopped,
 } from '../../contract/herald/publications'
+import type { SheetSize } from '../../document/sheet/cell-area'
 import type { Placement, VariableValues } from '../content/content'
 
 /** The work on the chats of a publication. */
@@ -43,6 +45,9 @@ export interface PublicationTarget {
   verified?: boolean | undefined
   code?: number
   msg?: string
+  reason?: PublicationReason | undefined
+  /** Sheets that came back without their cells. */
+  lost_sheets?: readonly SheetSize[] | undefined
 }
 
 /** An operator as the platform named them when they signed in to a gateway. */
@@ -174,17 +179,28 @@ export function updated(
       if (hasWritten(target)) return { ...target, step: 'waiting' }
       const isLeft = target.step === 'waiting'
       return isLeft
-        ? { ...target, step: 'refused', msg: 'the publication was stopped before it began' }
+        ? { ...target, ...stoppedBefore }
         : target
     }),
   }
 }
 
+const stoppedBefore = {
+  step: 'refused',
+  reason: 'stopped',
+  msg: 'the publication was stopped before it began',
+} as const
+
 /** A chat that did not get everything begins again. One whose page has changed needs a new decision. */
 function againIfMissing(target: PublicationTarget): PublicationTarget {
-  const { code: _, msg: __, ...rest } = target
   const isMissing = ['partly', 'refused', 'unreached'].includes(target.step)
-  return isMissing ? { ...rest, step: 'waiting' } : target
+  return isMissing ? begunAgain(target) : target
+}
+
+/** The chat without what its last attempt said. */
+function begunAgain(target: PublicationTarget): PublicationTarget {
+  const { code: _, msg: __, reason: ___, lost_sheets: ____, ...rest } = target
+  return { ...rest, step: 'waiting' }
 }
 
 /** The written copies are to be taken back. */
@@ -192,11 +208,7 @@ const takenBack = (publication: Publication): Publication => ({
   ...publication,
   stage: 'open',
   work: 'take_back',
-  targets: publication.targets.map((target) => {
-    if (!hasWritten(target)) return target
-    const { code: _, msg: __, ...rest } = target
-    return { ...rest, step: 'waiting' }
-  }),
+  targets: publication.targets.map((target) => (hasWritten(target) ? begunAgain(target) : target)),
 })
 
 /** The next steps of a server with a publication. */

@@ -1,6 +1,7 @@
 import type { AppClient } from '../../client/client'
 import type { RateBudget } from '../../client/rate-budget'
 import type { Block } from '../../contract/docx/block'
+import type { PublicationReason } from '../../contract/herald/publications'
 import type { CallsLeft } from '../../contract/herald/rehearsal'
 import type { WrittenWorld } from '../../contract/herald/world-file'
 import type { Clock } from '../../primitives/clock'
@@ -70,6 +71,7 @@ export interface RehearsedTarget {
   step: TargetStep
   code?: number
   msg?: string
+  reason?: PublicationReason
   /** The calls about this chat. */
   calls: number
   /** Undefined if it would not be finished. */

@@ -121,7 +121,7 @@ async function rehearseOnce({
 }
 
 const rehearsedTarget = (
-  { chat_id, step, code, msg }: PublicationTarget,
+  { chat_id, step, code, msg, reason }: PublicationTarget,
   { calls, endsAt, isUnsure }: { calls: number; endsAt: number | undefined; isUnsure: boolean },
 ): RehearsedTarget => ({
   chat_id,
@@ -129,6 +129,7 @@ const rehearsedTarget = (
   calls,
   ...(code !== undefined && { code }),
   ...(msg !== undefined && { msg }),
+  ...(reason && { reason }),
   ...(endsAt !== undefined && { endsAt }),
   ...(isUnsure && { unsure: true }),
 })

@@ -23,7 +23,8 @@ export function publicationAnswer(publication: Publication, now: number): Public
     ...(approval && { approval }),
     ...(stage === 'stopped' && stopped && { stopped }),
     targets: targets.map((target) => {
-      const { chat_id, how, due_at, written, revision_after, merged, verified, code, msg } = target
+      const { chat_id, how, due_at, written, revision_after, merged, verified } = target
+      const { code, msg, reason, lost_sheets } = target
       return {
         chat_id,
         how,
@@ -35,6 +36,8 @@ export function publicationAnswer(publication: Publication, now: number): Public
         ...(verified !== undefined && { verified }),
         ...(code !== undefined && { code }),
         ...(msg !== undefined && { msg }),
+        ...(reason && { reason }),
+        ...(lost_sheets && { lost_sheets }),
       }
     }),
   }

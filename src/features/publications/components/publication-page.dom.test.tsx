@@ -35,11 +35,20 @@ const local = { isInPage: false, isGateway: false }
 const LATE = 253_370_764_800_000
 
 test('a chat names the sheets that came back empty', async () => {
-  const msg =
-    'cells were too many to store, and were not restored: a sheet of 5 rows and 501 columns, a sheet of 9 rows and 600 columns'
-  const target = { chat_id: 'oc_other', how: 'replace', state: 'partly', due_at: 0, msg } as const
+  const lost_sheets = [
+    { rows: 5, columns: 501 },
+    { rows: 9, columns: 600 },
+  ]
+  const target = { chat_id: 'oc_other', how: 'replace', state: 'partly', due_at: 0, reason: 'sheets' } as const
   await startPublications()
-  await render(<TargetRow target={target} work="take_back" isTest={false} changedTo={undefined} />)
+  await render(
+    <TargetRow
+      target={{ ...target, lost_sheets }}
+      work="take_back"
+      isTest={false}
+      changedTo={undefined}
+    />,
+  )
   await screen.findByText(
     /came back empty: a spreadsheet of 5 rows and 501 columns, a spreadsheet of 9 rows and 600 columns\.$/,
   )

@@ -82,14 +82,12 @@ export function TargetRow({ target, work, isTest, changedTo }: Props) {
 function Trouble({ target }: { target: PublicationTargetAnswer }) {
   const { say } = useWordsOfPublication()
   const { t } = useTranslation('failures')
-  const { state, code, msg = '', verified } = target
+  const { state, code, msg = '', reason, lost_sheets: lost, verified } = target
   const refusal = code === undefined ? undefined : explainRefusal({ code, msg, logId: undefined }, t, 'acts')
-  const own = ownReasons[msg]
-  const lost = lostSheets(msg)
-  const why = own
-    ? say(`targets.${own}`)
-    : lost.length > 0
-      ? say('targets.lostCells', { sheets: lost.map((size) => say('targets.sheetOf', size)).join(', ') })
+  const why = lost
+    ? say('targets.lostCells', { sheets: lost.map((size) => say('targets.sheetOf', size)).join(', ') })
+    : reason
+      ? say(`targets.reasons.${reason}`)
       : msg
   if (state === 'refused') {
     if (refusal) return <CollapsedFailure {...refusal} />
@@ -105,21 +103,4 @@ function Trouble({ target }: { target: PublicationTargetAnswer }) {
       {refusal && <FoldedFacts facts={refusal.facts} />}
     </>
   )
-}
-
-/** The sheets of which a publication says that their cells were not restored (`deleted-sheets.ts`). */
-const lostSheets = (msg: string) =>
-  msg.startsWith('cells were too many to store')
-    ? msg.split(', ').flatMap((words) => {
-        const [, rows, columns] = /(\d{1,9}) rows and (\d{1,9}) columns$/.exec(words) ?? []
-        return rows && columns ? [{ rows, columns }] : []
-      })
-    : []
-
-/** What publications say of refusals without a code (`publishing/publications/settled-target.ts`). */
-const ownReasons: Readonly<Record<string, 'consent' | 'bytes' | 'sheets' | 'stopped'>> = {
-  'it would delete blocks that no call can create again': 'consent',
-  'bytes of pictures or files could not be written': 'bytes',
-  'cells of sheets could not be written': 'sheets',
-  'the publication was stopped before it began': 'stopped',
 }

@@ -7,6 +7,7 @@ import { formatCount, formatDuration } from '../../../i18n/format-quantities'
 import { useTranslation } from '../../../i18n/words'
 import { Button } from '../../../ui/button'
 import { FoldedFacts } from '../../../ui/folded-facts'
+import { whyWords } from '../report/report-words'
 import { usePublishWords } from '../words'
 import { useOutcomeLines } from './copy-outcomes'
 import styles from './rehearsal.module.css'
@@ -121,10 +122,12 @@ function Named({ words, names }: { words: string; names: readonly string[] }) {
 }
 
 /** Why a chat would not get everything, with the facts folded. */
-function Refusing({ target: { code, msg = '' }, name }: { target: RehearsedTargetAnswer; name: string }) {
+function Refusing({ target, name }: { target: RehearsedTargetAnswer; name: string }) {
   const { say } = usePublishWords()
   const { t } = useTranslation('failures')
-  if (code === undefined) return <p>{say('rehearse.refusal', { name, why: msg })}</p>
+  const { code, msg = '', reason } = target
+  if (code === undefined)
+    return <p>{say('rehearse.refusal', { name, why: reason ? whyWords({ msg, reason }, say, t) : msg })}</p>
   const { what, facts } = explainFailure(new LarkError({ code, status: 0, msg }), t)
   return (
     <>

@@ -12,12 +12,23 @@ import { explainRefusal } from '../../document/document'
 import type { SayPublish } from '../words'
 import { usePublishWords } from '../words'
 
-const reasons = ['bytes', 'limit', 'make', 'element', 'remake', 'last', 'consent', 'contentGone'] as const
+const reasons = [
+  'bytes',
+  'sheets',
+  'cells',
+  'limit',
+  'make',
+  'element',
+  'remake',
+  'last',
+  'consent',
+  'contentGone',
+] as const
 
 /**
  * Why something is missing, in a few words: from the error guide if the service returned a code, else from the plan.
  */
-function whyWords(why: CopyFailure, say: SayPublish, t: TFunction<'failures'>): string {
+export function whyWords(why: CopyFailure, say: SayPublish, t: TFunction<'failures'>): string {
   const reason = reasons.find((each) => each === why.reason)
   if (reason) return say(`job.reasons.${reason}`)
   if (why.code === undefined && why.msg === '') return say('job.reasons.unsaid')

@@ -222,6 +222,8 @@ export const publishEn = {
     left_other: '{{count}} blocks were not copied: {{why}}.',
     reasons: {
       bytes: 'their pictures and files could not be uploaded',
+      sheets: 'cells of their spreadsheets could not be read',
+      cells: 'cells of their spreadsheets could not be written',
       limit: 'they are too large for one request',
       make: 'blocks of their type can’t be created',
       element: 'they contain something that can’t be sent',

@@ -198,6 +198,8 @@ export const publishZhCn: ChineseWords<typeof publishEn> = {
     left_other: '{{count}} 个块未能写入：{{why}}。',
     reasons: {
       bytes: '图片或文件无法上传',
+      sheets: '电子表格的单元格无法读取',
+      cells: '电子表格的单元格无法写入',
       limit: '超出一次请求的上限',
       make: '无法创建此类块',
       element: '包含无法发送的元素',
