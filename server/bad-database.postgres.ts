@@ -5,7 +5,7 @@ import type { Secrets } from '../service/store/secrets'
 import type { Store } from '../service/store/store'
 import { dropSchema, testDatabase } from '../service/testing/postgres-schemas'
 import { connectionsTo } from './postgres/pool'
-import { sharedLocks } from './postgres/shared-locks'
+import { RECONNECTED, sharedLocks } from './postgres/shared-locks'
 import type { SharedLocks } from './postgres/shared-locks'
 import { badDatabase, badDatabases } from './testing/bad-database'
 import { settled } from './testing/bad-peers'
@@ -120,6 +120,6 @@ test('a silent connection for locks is replaced, even if no query runs on it', a
   let lost = 0
   line.does(badDatabases['says nothing more'], () => lost++ === 0)
   // It listens again, and cannot know which messages it missed.
-  await vi.waitFor(() => expect(heard).toContain('all'), 10_000)
+  await vi.waitFor(() => expect(heard).toContain(RECONNECTED), 10_000)
   await locks.close()
 })

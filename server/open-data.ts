@@ -53,6 +53,8 @@ export interface Data {
   delivers?: (queue: QueueOf, isConnected: boolean) => Promise<boolean>
   /** Passes words about presence between instances; absent if there are no others. */
   presence?: { tell(word: string): void; listen(heard: (word: string) => void): void }
+  /** The same for words about changes. Undefined: words may have been missed. */
+  changes?: { tell(word: string): void; listen(heard: (word: string | undefined) => void): void }
   /** Remarks for the operator about the opening. */
   remarks: string[]
   /** The probes for readiness. */

@@ -138,6 +138,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     emulator.presence.shareBy(open.presence.tell)
     open.presence.listen((word) => emulator.presence.hear(word))
   }
+  if (open.changes) {
+    emulator.told.shareBy(open.changes.tell)
+    open.changes.listen((word) => emulator.told.hear(word, open.world.now()))
+  }
   const service = createService(open.world, {
     pace: open.pace,
     onBug: sayBug,

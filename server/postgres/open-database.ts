@@ -23,8 +23,9 @@ import type { Probes } from '../readiness'
 import { openBucket } from '../s3-blobs'
 import type { S3Blobs } from '../s3-blobs'
 import { drawnKey, haveKey, secretsIn, secretsOf } from '../secret-key'
+import { instanceWords } from './instance-words'
 import { connectionsTo } from './pool'
-import { sharedLocks } from './shared-locks'
+import { RECONNECTED, sharedLocks } from './shared-locks'
 import { preparePace, sharedPace } from './shared-pace'
 
 interface Opening {
@@ -42,11 +43,6 @@ interface Opening {
   counting: (store: Store) => Store
   say?: ((line: string) => void) | undefined
 }
-
-/** Begins a message about presence to the other instances. */
-const PRESENCE = 'presence '
-/** PostgreSQL takes messages of up to 8,000 bytes. Words about presence are ASCII. */
-const LONGEST_WORD = 7_900
 
 const SEALING_KEY = 'sealing_key'
 
@@ -85,11 +81,12 @@ export async function openDatabase(options: Opening): Promise<Data> {
       limits: options.limits,
     })
     const { readClock } = world
-    let hearPresence: (word: string) => void = () => undefined
     const locks = sharedLocks(database, (word) => {
-      if (word.startsWith(PRESENCE)) hearPresence(word.slice(PRESENCE.length))
-      else void readClock().catch(() => undefined)
+      if (words.hear(word)) return
+      if (word === RECONNECTED) words.reconnected()
+      void readClock().catch(() => undefined)
     })
+    const words = instanceWords(locks.tell)
     onSilence(locks.lose)
     await locks.listen()
     // Catches up on changes announced before this instance listened.
@@ -107,13 +104,8 @@ export async function openDatabase(options: Opening): Promise<Data> {
         await locks.leave(name)
         return false
       },
-      presence: {
-        tell(word) {
-          // A word that is too long, or lost with the connection, is repeated with the page's next report.
-          if (word.length < LONGEST_WORD) void locks.tell(PRESENCE + word).catch(() => undefined)
-        },
-        listen: (heard) => void (hearPresence = heard),
-      },
+      presence: words.presence,
+      changes: words.changes,
       pace: sharedPace(store, locks, () => Math.round(world.now() - world.hostNow())),
       remarks: [
         ...notTaken,

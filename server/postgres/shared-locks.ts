@@ -27,6 +27,8 @@ export interface SharedLocks {
   close(): Promise<void>
 }
 
+/** The word after the connection was lost and is there again, so that messages may have been missed. */
+export const RECONNECTED = 'all'
 /** The pause before reconnecting after the connection is lost. */
 const LISTEN_AGAIN_MS = 500
 /** The longest wait for an answer. None of these queries keeps the database busy. */
@@ -58,8 +60,7 @@ export function sharedLocks(
     setTimeout(() => {
       isWaiting = false
       if (isClosed) return
-      // Messages in between were missed.
-      listening().then(() => heard('all'), listenAgain)
+      listening().then(() => heard(RECONNECTED), listenAgain)
     }, LISTEN_AGAIN_MS).unref()
   }
 

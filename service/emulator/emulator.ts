@@ -7,6 +7,7 @@ import { Faults } from './faults'
 import { PresenceBook } from './presence'
 import { hostTimer } from './timer'
 import type { Timer } from './timer'
+import { ToldChanges } from './told-changes'
 import { Waits } from './waits'
 
 /**
@@ -16,6 +17,7 @@ import { Waits } from './waits'
 export interface Emulator {
   log: CallLog
   changes: ChangeLog
+  told: ToldChanges
   presence: PresenceBook
   faults: Faults
   pace: Pacing
@@ -30,6 +32,7 @@ export function newEmulator(timer: Timer = hostTimer): Emulator {
   return {
     log: new CallLog(),
     changes,
+    told: new ToldChanges(changes),
     presence: new PresenceBook({
       timer,
       // The presence of people has nothing to do with the world's clock.

@@ -89,7 +89,7 @@ export function serviceOf(
     }
     if (emulator) {
       emulator.ask = service
-      world.publications.listen((change) => void emulator.changes.add({ ...change, at: world.now() }))
+      world.publications.listen((change) => emulator.told.tell(change, world.now()))
     }
     return service
   }

@@ -56,7 +56,7 @@ export async function decideCall(passage: Passage): Promise<Response> {
     throw error
   })
   world.events.committed()
-  for (const change of changes) emulator?.changes.add({ ...change, at: world.now() })
+  for (const change of changes) emulator?.told.tell(change, world.now())
   await endpoint.afterwards?.(world)
   const response = await responseOf(answered, world, request)
   record.code = 0
