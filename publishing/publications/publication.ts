@@ -178,9 +178,7 @@ export function updated(
     targets: publication.targets.map((target) => {
       if (hasWritten(target)) return { ...target, step: 'waiting' }
       const isLeft = target.step === 'waiting'
-      return isLeft
-        ? { ...target, ...stoppedBefore }
-        : target
+      return isLeft ? { ...target, ...stoppedBefore } : target
     }),
   }
 }

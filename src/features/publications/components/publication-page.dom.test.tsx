@@ -39,15 +39,16 @@ test('a chat names the sheets that came back empty', async () => {
     { rows: 5, columns: 501 },
     { rows: 9, columns: 600 },
   ]
-  const target = { chat_id: 'oc_other', how: 'replace', state: 'partly', due_at: 0, reason: 'sheets' } as const
+  const target = {
+    chat_id: 'oc_other',
+    how: 'replace',
+    state: 'partly',
+    due_at: 0,
+    reason: 'sheets',
+  } as const
   await startPublications()
   await render(
-    <TargetRow
-      target={{ ...target, lost_sheets }}
-      work="take_back"
-      isTest={false}
-      changedTo={undefined}
-    />,
+    <TargetRow target={{ ...target, lost_sheets }} work="take_back" isTest={false} changedTo={undefined} />,
   )
   await screen.findByText(
     /came back empty: a spreadsheet of 5 rows and 501 columns, a spreadsheet of 9 rows and 600 columns\.$/,
