@@ -1,6 +1,6 @@
-import { ChevronRight } from 'lucide-react'
 import { codeRoute, type FailureWords } from '../i18n/explain-failure'
 import { useTranslation } from '../i18n/words'
+import { Folded } from './folded'
 import { InPlaceLink } from './in-place-link'
 import styles from './folded-facts.module.css'
 
@@ -22,13 +22,9 @@ export function FoldedFacts({ facts }: Pick<FailureWords, 'facts'>) {
   const { t } = useTranslation('failures')
   if (facts.length === 0) return null
   return (
-    <details className={styles['folded']}>
-      <summary className={styles['line']}>
-        <ChevronRight size={14} aria-hidden="true" className={styles['sign']} />
-        {t('facts.title')}
-      </summary>
+    <Folded line={t('facts.title')} look="facts">
       <Facts facts={facts} />
-    </details>
+    </Folded>
   )
 }
 

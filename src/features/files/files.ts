@@ -7,6 +7,7 @@ export { KindIcon } from './components/kind-icon'
 export { RowButtons } from './components/row-buttons'
 export { CopyText, ProgressBar, RateLimitNote } from './components/row-parts'
 export { TotalsBar, countIn, idsIn, idsWhere, useCanRetry } from './components/totals-bar'
+export { useRowButtons } from './components/use-row-buttons'
 export { useRow, useRowIds, useTotals } from './components/use-rows'
 export { chatFilesRoute, downloadRoute, filesRoute, isFilesPart } from './files-route'
 export {

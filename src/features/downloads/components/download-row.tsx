@@ -1,11 +1,11 @@
-import { CirclePause, CirclePlay, Download as DownloadIcon, Eye, RotateCw, X } from 'lucide-react'
+import { Download as DownloadIcon, Eye } from 'lucide-react'
 import { useState } from 'react'
 import { canTryAgain } from '../../../i18n/explain-failure'
 import { useTranslation } from '../../../i18n/words'
 import { Button, IconButton } from '../../../ui/button'
 import { FailureNote } from '../../../ui/failure'
 import { ListRow, RowSign, RowMain, RowName, RowBar, RowMore } from '../../../ui/list-row'
-import { KindIcon, RowButtons, ProgressBar, useRow } from '../../files/files'
+import { KindIcon, RowButtons, ProgressBar, useRow, useRowButtons } from '../../files/files'
 import { cameOf, shownNameOf, type Download } from '../queue/download'
 import type { DownloadQueue } from '../queue/download-queue'
 import { useWords } from '../words'
@@ -88,27 +88,7 @@ function RowActions({ queue, download, isOpen, onOpen, onLook, onRemove }: RowAc
   const { t: files } = useTranslation('files')
   const { id, phase } = download
   const name = shownNameOf(download)
-  const stop = (
-    <IconButton label={t('action.cancel', { name })} onClick={() => queue.cancel(id)}>
-      <X size={18} aria-hidden="true" />
-    </IconButton>
-  )
-  const remove = (
-    <IconButton label={t('action.remove', { name })} onClick={onRemove}>
-      <X size={18} aria-hidden="true" />
-    </IconButton>
-  )
-  const resume = (label: string) => (
-    <IconButton label={label} onClick={() => queue.resume(id)}>
-      <CirclePlay size={18} aria-hidden="true" />
-    </IconButton>
-  )
-  const retry = (
-    <Button onClick={() => queue.resume(id)}>
-      <RotateCw size={14} aria-hidden="true" />
-      {t('action.retry')}
-    </Button>
-  )
+  const { pause, resume, restart, cancel, remove, retry } = useRowButtons({ queue, id, name, onRemove })
   switch (phase.name) {
     case 'waiting':
     case 'coming':
@@ -116,24 +96,22 @@ function RowActions({ queue, download, isOpen, onOpen, onLook, onRemove }: RowAc
     case 'rate':
       return (
         <RowButtons>
-          <IconButton label={t('action.pause', { name })} onClick={() => queue.pause(id)}>
-            <CirclePause size={18} aria-hidden="true" />
-          </IconButton>
-          {stop}
+          {pause}
+          {cancel}
         </RowButtons>
       )
     case 'left':
     case 'paused':
       return (
         <RowButtons>
-          {resume(t('action.resume', { name }))}
-          {stop}
+          {resume}
+          {cancel}
         </RowButtons>
       )
     case 'cancelled':
       return (
         <RowButtons>
-          {resume(t('action.restart', { name }))}
+          {restart(t('action.restart', { name }))}
           {remove}
         </RowButtons>
       )

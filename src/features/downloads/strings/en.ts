@@ -123,12 +123,8 @@ export const downloadsEn = {
   },
 
   action: {
-    pause: 'Pause {{name}}',
-    resume: 'Resume {{name}}',
-    cancel: 'Cancel {{name}}',
     restart: 'Download {{name}} anyway',
     retry: 'Try again',
-    remove: 'Remove {{name}} from the list',
     save: 'Save',
     saveOf: 'Save {{name}}',
     saveAgain: 'Save {{name}} again',

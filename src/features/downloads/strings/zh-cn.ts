@@ -114,12 +114,8 @@ export const downloadsZhCn: ChineseWords<typeof downloadsEn> = {
   },
 
   action: {
-    pause: '暂停“{{name}}”',
-    resume: '继续“{{name}}”',
-    cancel: '取消“{{name}}”',
     restart: '重新下载“{{name}}”',
     retry: '重试',
-    remove: '从列表中移除“{{name}}”',
     save: '保存',
     saveOf: '保存“{{name}}”',
     saveAgain: '再次保存“{{name}}”',

@@ -21,6 +21,11 @@ export const filesEn = {
     length: 'plays {{length}}',
   },
   action: {
+    pause: 'Pause {{name}}',
+    resume: 'Resume {{name}}',
+    cancel: 'Cancel {{name}}',
+    retry: 'Try again',
+    remove: 'Remove {{name}} from the list',
     hideWhy: 'Hide',
     why: 'Why',
     copied: 'Copied',

@@ -23,6 +23,11 @@ export const filesZhCn: ChineseWords<typeof filesEn> = {
     length: '时长 {{length}}',
   },
   action: {
+    pause: '暂停“{{name}}”',
+    resume: '继续“{{name}}”',
+    cancel: '取消“{{name}}”',
+    retry: '重试',
+    remove: '从列表中移除“{{name}}”',
     hideWhy: '收起',
     why: '查看原因',
     copied: '已复制',

@@ -1,8 +1,8 @@
-import { CirclePause, CirclePlay, RotateCw, Send, X } from 'lucide-react'
+import { Send } from 'lucide-react'
 import { canTryAgain } from '../../../i18n/explain-failure'
 import { useTranslation } from '../../../i18n/words'
-import { Button, IconButton } from '../../../ui/button'
-import { RowButtons } from '../../files/files'
+import { Button } from '../../../ui/button'
+import { RowButtons, useRowButtons } from '../../files/files'
 import { chooseFiles } from '../pick/select-files'
 import type { Upload } from '../queue/upload'
 import type { UploadQueue } from '../queue/upload-queue'
@@ -24,26 +24,7 @@ export function RowActions({ queue, upload, isOpen, onOpen, onSend, onRemove }: 
   const { t } = useWords()
   const { t: files } = useTranslation('files')
   const { id, name, phase } = upload
-  const pause = (
-    <IconButton label={t('action.pause', { name })} onClick={() => queue.pause(id)}>
-      <CirclePause size={18} aria-hidden="true" />
-    </IconButton>
-  )
-  const resume = (label: string) => (
-    <IconButton label={label} onClick={() => queue.resume(id)}>
-      <CirclePlay size={18} aria-hidden="true" />
-    </IconButton>
-  )
-  const cancel = (
-    <IconButton label={t('action.cancel', { name })} onClick={() => queue.cancel(id)}>
-      <X size={18} aria-hidden="true" />
-    </IconButton>
-  )
-  const remove = (
-    <IconButton label={t('action.remove', { name })} onClick={onRemove}>
-      <X size={18} aria-hidden="true" />
-    </IconButton>
-  )
+  const { pause, resume, restart, cancel, remove, retry } = useRowButtons({ queue, id, name, onRemove })
   const open = (closed: string) => (
     <Button look="quiet" aria-expanded={isOpen} onClick={onOpen}>
       {isOpen ? files('action.hideWhy') : closed}
@@ -65,14 +46,14 @@ export function RowActions({ queue, upload, isOpen, onOpen, onSend, onRemove }: 
     case 'paused':
       return (
         <RowButtons>
-          {resume(t('action.resume', { name }))}
+          {resume}
           {cancel}
         </RowButtons>
       )
     case 'cancelled':
       return (
         <RowButtons>
-          {resume(t('action.restart', { name }))}
+          {restart(t('action.restart', { name }))}
           {remove}
         </RowButtons>
       )
@@ -80,12 +61,7 @@ export function RowActions({ queue, upload, isOpen, onOpen, onSend, onRemove }: 
       return (
         <RowButtons>
           {open(files('action.why'))}
-          {!isOpen && canTryAgain(phase.error) && (
-            <Button onClick={() => queue.resume(id)}>
-              <RotateCw size={14} aria-hidden="true" />
-              {t('action.retry')}
-            </Button>
-          )}
+          {!isOpen && canTryAgain(phase.error) && retry}
           {remove}
         </RowButtons>
       )

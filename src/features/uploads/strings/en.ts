@@ -94,12 +94,7 @@ export const uploadsEn = {
   },
 
   action: {
-    pause: 'Pause {{name}}',
-    resume: 'Resume {{name}}',
-    cancel: 'Cancel {{name}}',
     restart: 'Upload {{name}} anyway',
-    retry: 'Try again',
-    remove: 'Remove {{name}} from the list',
     takeOff: 'Remove from the list',
     pickAgain: 'Choose again',
     asFile: 'Upload as a file',

@@ -90,12 +90,7 @@ export const uploadsZhCn: ChineseWords<typeof uploadsEn> = {
   },
 
   action: {
-    pause: '暂停“{{name}}”',
-    resume: '继续“{{name}}”',
-    cancel: '取消“{{name}}”',
     restart: '仍然上传“{{name}}”',
-    retry: '重试',
-    remove: '从列表中移除“{{name}}”',
     takeOff: '从列表中移除',
     pickAgain: '重新选择',
     asFile: '作为文件上传',

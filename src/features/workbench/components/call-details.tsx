@@ -1,5 +1,5 @@
-import { Filter, PencilLine, RotateCw, TriangleAlert, X, Check, Copy } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Filter, PencilLine, RotateCw, TriangleAlert, Check, Copy } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { LarkError } from '../../../../client/lark-error'
 import { errorCodes, type ErrorCode } from '../../../../contract/error-codes'
@@ -9,11 +9,9 @@ import { explainFailure } from '../../../i18n/explain-failure'
 import { topicOf } from '../../../i18n/failure-topics'
 import { formatDateTime } from '../../../i18n/format-quantities'
 import { useTranslation } from '../../../i18n/words'
-import { matchesBreakpoint } from '../../../ui/breakpoints'
 import { Button, buttonClass } from '../../../ui/button'
 import { FailureNote } from '../../../ui/failure'
-import { useFocusMove } from '../../../ui/outside-react'
-import { PanelHead } from '../../../ui/panel-head'
+import { SidePanel } from '../../../ui/side-panel'
 import { toCurl, toSdkCode } from '../call-code'
 import { isRefused } from '../calls'
 import { endpointRoutes } from '../endpoint-routes'
@@ -35,38 +33,17 @@ interface Props {
   onOpen(id: number): void
 }
 
-/** Everything that the log has about one call, and the actions on it. Escape closes it. */
+/** Everything that the log has about one call, and the actions on it. */
 export function CallDetails({ id, call, appNames, onClose, onRoute, onOpen }: Props) {
   const { t } = useWords()
-  const panel = useRef<HTMLElement>(null)
-
-  // If it replaces the list, the focus would be lost.
-  useFocusMove(undefined, () => {
-    if (matchesBreakpoint('laptop')) panel.current?.focus({ preventScroll: true })
-  })
-
   return (
-    // Escape does the same as the close button.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section
-      ref={panel}
-      tabIndex={-1}
-      className={styles['panel']}
-      aria-label={t('log.details', { id })}
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
-    >
-      <PanelHead>
-        <h2 className={styles['title']}>{t('log.details', { id })}</h2>
-        <Button look="quiet" aria-label={t('log.close')} title={t('log.close')} onClick={onClose}>
-          <X size={16} aria-hidden="true" />
-        </Button>
-      </PanelHead>
+    <SidePanel title={t('log.details', { id })} level={2} close={t('log.close')} onClose={onClose}>
       {call ? (
         <Known key={id} call={call} appName={appNames.get(call.app_id)} onRoute={onRoute} onOpen={onOpen} />
       ) : (
         <p className={styles['note']}>{t('log.gone')}</p>
       )}
-    </section>
+    </SidePanel>
   )
 }
 
@@ -213,8 +190,10 @@ function Explained({ call }: { call: LoggedCall }) {
   )
 }
 
-/** Copies a text, and says that it worked, or that the browser does not allow it. */
-/** `name`: a longer one than its label, where several buttons have the same. */
+/**
+ * Copies a text, and says that it worked, or that the browser does not allow it. `name`: a longer one than its label,
+ * where several buttons have the same.
+ */
 export function CopyButton({ label, name, text }: { label: string; name?: string; text: string }) {
   const { t } = useWords()
   const [copied, setCopied] = useState<{ text: string; done: boolean }>()
