@@ -62,7 +62,14 @@ function Course({ rehearsal, nameOf }: { rehearsal: RehearsalAnswer } & Pick<Pro
         <dd>{say('rehearse.callsOf', { calls: formatCount(calls), writes: formatCount(writes) })}</dd>
         <dt>{say('rehearse.time')}</dt>
         <dd>{say('rehearse.about', { duration: formatDuration(seconds, language) })}</dd>
-        {quota && <Quota name={say('rehearse.month')} {...quota.month} />}
+        {quota ? (
+          <Quota name={say('rehearse.month')} {...quota.month} />
+        ) : (
+          <>
+            <dt>{say('rehearse.month')}</dt>
+            <dd>{say('rehearse.notCounted')}</dd>
+          </>
+        )}
         {quota?.day && <Quota name={say('rehearse.day')} {...quota.day} />}
       </dl>
       {unfinished.length === 0 && <p>{say('rehearse.noneRefuses')}</p>}

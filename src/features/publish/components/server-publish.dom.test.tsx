@@ -224,6 +224,9 @@ test('a rehearsal tells the calls, the time and the refusals before the last but
   await screen.findByText('No chat refuses.')
   screen.getByText(/^\d+, of which 1 write$/)
   screen.getByText(/^About \d+ sec$/)
+  expect(screen.getByText('Calls left this month').nextSibling?.textContent).toBe(
+    'Not counted by this service',
+  )
   // The owner changes who may edit after the chats were checked.
   await world.store.transaction(async (tx) => {
     await tx

@@ -139,6 +139,7 @@ export const publishEn = {
     month: 'Calls left this month',
     day: 'Of your share of the day',
     left: '{{left}} of {{all}}, afterwards {{afterwards}}',
+    notCounted: 'Not counted by this service',
     noneRefuses: 'No chat refuses.',
     refuse_one: '{{count}} chat would not get everything:',
     refuse_other: '{{count}} chats would not get everything:',

@@ -128,6 +128,7 @@ export const publishZhCn: ChineseWords<typeof publishEn> = {
     month: '本月剩余调用次数',
     day: '今日个人份额剩余',
     left: '{{left}} / {{all}} 次，发布后 {{afterwards}} 次',
+    notCounted: '此服务不计数',
     noneRefuses: '没有群会拒绝。',
     refuse_other: '{{count}} 个群不会收到全部内容：',
     refusal: '{{name}}：{{why}}',
