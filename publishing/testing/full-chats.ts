@@ -50,7 +50,7 @@ export function fillChats(file: WorldFile, chats: readonly string[]) {
         values: [
           ['task', 'days', 'of'],
           ['one', 3, chat_id],
-          ['two', 4],
+          ['two', 4, [{ type: 'text', text: 'bold', segmentStyle: { bold: true } }]],
           ['sum', { type: 'formula', text: '=B2+B3' }],
         ],
       },

@@ -119,12 +119,15 @@ function ActButton({ act, look, publication, onAsk }: ButtonProps) {
 /** What is asked before an act that no other one undoes, with its consequence. */
 function questionOf(act: Act, publication: PublicationAnswer, say: SayPublications, language: string) {
   const count = written(publication).length
-  if (act === 'takeBack')
+  if (act === 'takeBack') {
+    const isReplaced = written(publication).some(({ how }) => how === 'replace')
+    const means = [say('takeBack.means'), ...(isReplaced ? [say('takeBack.sheets')] : [])]
     return {
       question: say('takeBack.ask', { count }),
-      consequence: say('takeBack.means'),
+      consequence: joinSentences(language, means),
       go: say('takeBack.go'),
     }
+  }
   if (act === 'update') {
     // The approval is of the content before.
     const means = [say('update.means'), ...(publication.approval ? [say('update.approval')] : [])]

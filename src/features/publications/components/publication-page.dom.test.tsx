@@ -55,6 +55,15 @@ test('a chat names the sheets that came back empty', async () => {
   )
 })
 
+test('taking back replaced pages says that spreadsheets come back without formats', async () => {
+  await startPublications()
+  const publication = await publish({ targets: [{ chat_id: 'oc_other', how: 'replace' }] })
+  const { user } = await open(publication)
+  await user.click(await button('Take back…'))
+  const dialog = await screen.findByRole('alertdialog')
+  expect(dialog.textContent).toContain('Replaced spreadsheets come back with values and formulas')
+})
+
 test('a chat says whether the platform holds what was written, and whether others wrote meanwhile', async () => {
   const target = { chat_id: 'oc_other', how: 'end', state: 'done', due_at: 0 } as const
   await startPublications()

@@ -97,6 +97,7 @@ export const publicationsEn = {
     ask_other: 'Take it back from {{count}} chats?',
     means:
       'Each chat gets back what it had before. What others wrote since stays. To undo this, publish again.',
+    sheets: 'Replaced spreadsheets come back with values and formulas, without formats of cells.',
     go: 'Take back',
   },
   update: {

@@ -89,6 +89,7 @@ export const publicationsZhCn: ChineseWords<typeof publicationsEn> = {
   takeBack: {
     ask_other: '从 {{count}} 个群撤回？',
     means: '每个群恢复为发布前的内容，他人之后写的内容会保留。要恢复发布，请重新发布。',
+    sheets: '被替换的电子表格恢复值和公式，不恢复单元格格式。',
     go: '撤回',
   },
   update: {
