@@ -1,6 +1,7 @@
 import { ChartColumn } from 'lucide-react'
 import { useWords } from '../cards-words'
 import type { PartProps } from './card-context'
+import { CardTable } from './card-table'
 import { chartValues } from './chart-values'
 import styles from './chart-part.module.css'
 
@@ -18,32 +19,28 @@ export function ChartPart({ part: { fields } }: PartProps) {
       {rows.length === 0 ? (
         <p className={styles['more']}>{t('noValues')}</p>
       ) : (
-        // It scrolls, so it must be focusable.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div role="region" aria-label={title || name} tabIndex={0} className={styles['scroller']}>
-          <table className={styles['table']}>
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th key={column} scope="col" dir="auto">
-                    {column}
-                  </th>
+        <CardTable name={title || name} className={styles['values']}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col" dir="auto">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, at) => (
+              <tr key={at}>
+                {row.map((cell, place) => (
+                  <td key={place} dir="auto">
+                    {cell}
+                  </td>
                 ))}
               </tr>
-            </thead>
-            <tbody>
-              {rows.map((row, at) => (
-                <tr key={at}>
-                  {row.map((cell, place) => (
-                    <td key={place} dir="auto">
-                      {cell}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </CardTable>
       )}
       {more > 0 && <p className={styles['more']}>{t('moreValues', { count: more })}</p>}
     </figure>

@@ -7,6 +7,7 @@ import { listOf } from '../contents/tolerant'
 import { useCard } from './card-context'
 import type { PartProps } from './card-context'
 import { alignOf, sizeOf, within } from './card-look'
+import { CardTable } from './card-table'
 import { CardText } from './card-text'
 import { toneOf } from './card-tone'
 import { People } from './people-parts'
@@ -40,44 +41,41 @@ export function TablePart({ part: { fields } }: PartProps) {
   const height = typeof fields['row_height'] === 'string' ? heights[fields['row_height']] : undefined
   return (
     <div className={styles['whole']}>
-      {/* It scrolls sideways, so it must be focusable. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div role="region" aria-label={t('table')} tabIndex={0} className={styles['scroller']}>
-        <table
-          className={styles['table']}
-          data-frozen={fields['freeze_first_column'] === true || undefined}
-          data-height={height ?? 'low'}
-        >
-          <thead data-ground={header['background_style'] === 'grey' || undefined}>
-            <tr {...ink} className={ink?.className}>
-              {columns.map(({ title, width, align }, at) => (
-                <th
-                  key={at}
-                  scope="col"
-                  dir="auto"
-                  style={{ inlineSize: width }}
-                  data-align={alignOf(header['text_align']) ?? align}
-                  data-size={sizeOf(header['text_size'], look)}
-                  data-thin={header['bold'] === false || undefined}
-                >
-                  {title}
-                </th>
+      <CardTable
+        name={t('table')}
+        className={styles['rows']}
+        data-frozen={fields['freeze_first_column'] === true || undefined}
+        data-height={height ?? 'low'}
+      >
+        <thead data-ground={header['background_style'] === 'grey' || undefined}>
+          <tr {...ink} className={ink?.className}>
+            {columns.map(({ title, width, align }, at) => (
+              <th
+                key={at}
+                scope="col"
+                dir="auto"
+                style={{ inlineSize: width }}
+                data-align={alignOf(header['text_align']) ?? align}
+                data-size={sizeOf(header['text_size'], look)}
+                data-thin={header['bold'] === false || undefined}
+              >
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row, at) => (
+            <tr key={`${page} ${at}`}>
+              {columns.map((column, place) => (
+                <td key={place} dir="auto" data-align={column.align} data-middle={column.valign}>
+                  <CellView cell={cellOf(column, row[column.name], language)} />
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {shown.map((row, at) => (
-              <tr key={`${page} ${at}`}>
-                {columns.map((column, place) => (
-                  <td key={place} dir="auto" data-align={column.align} data-middle={column.valign}>
-                    <CellView cell={cellOf(column, row[column.name], language)} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </CardTable>
       {rows.length === 0 && <p className={styles['none']}>{t('noRows')}</p>}
       {pages > 1 && <Pages page={page} pages={pages} onPage={setPage} />}
     </div>
