@@ -21,6 +21,8 @@ export const publicationKeys = {
 
 /** A session at a gateway has no token. */
 const isGateway = () => sessionNow()?.token === undefined
+/** Both have the same endpoints. */
+const endpoints = () => (isGateway() ? GatewayPublications : LocalPublications)
 
 /** Without a stream of changes, what may change by itself is read again this often. */
 const POLL_MS = 5_000
@@ -35,11 +37,7 @@ export const publicationsQuery = (appId: string) =>
   queryOptions({
     queryKey: publicationKeys.list(appId),
     async queryFn({ signal }) {
-      const query = { app_id: appId }
-      const asked = isGateway()
-        ? call(GatewayPublications.list, { query }, { signal })
-        : call(LocalPublications.list, { query }, { signal })
-      return (await asked).publications
+      return (await call(endpoints().list, { query: { app_id: appId } }, { signal })).publications
     },
     refetchInterval: ({ state: { data } }) => pollsWhile(data?.some(isOpen) === true),
     staleTime: 0,
@@ -49,11 +47,7 @@ export const publicationQuery = (publication_id: string) =>
   queryOptions({
     queryKey: publicationKeys.one(publication_id),
     async queryFn({ signal }) {
-      const path = { publication_id }
-      const asked = isGateway()
-        ? call(GatewayPublications.get, { path }, { signal })
-        : call(LocalPublications.get, { path }, { signal })
-      return (await asked).publication
+      return (await call(endpoints().get, { path: { publication_id } }, { signal })).publication
     },
     refetchInterval: ({ state: { data } }) => pollsWhile(data !== undefined && isOpen(data)),
     staleTime: 0,
@@ -63,12 +57,7 @@ export const publicationQuery = (publication_id: string) =>
 export const publicationContentQuery = (publication_id: string, hash: string) =>
   queryOptions({
     queryKey: publicationKeys.content(publication_id, hash),
-    async queryFn({ signal }) {
-      const path = { publication_id }
-      return isGateway()
-        ? await call(GatewayPublications.content, { path }, { signal })
-        : await call(LocalPublications.content, { path }, { signal })
-    },
+    queryFn: ({ signal }) => call(endpoints().content, { path: { publication_id } }, { signal }),
     staleTime: Infinity,
   })
 
@@ -102,7 +91,7 @@ const named = (name: 'by' | 'made_by', value: string | undefined) =>
 async function ask(publication_id: string, asked: PublicationAsk): Promise<PublicationAnswer> {
   const path = { publication_id }
   const by = named('by', asked.by)
-  const at = isGateway() ? GatewayPublications : LocalPublications
+  const at = endpoints()
   if (asked.act === 'approve')
     return (await call(at.approve, { path, body: { hash: asked.hash, ...by } })).publication
   if (asked.act === 'stop')
@@ -144,8 +133,7 @@ export function useCreatePublication() {
   return useMutation({
     async mutationFn({ made_by, ...rest }: PublicationRequest) {
       const body = { ...rest, ...named('made_by', made_by) }
-      const at = isGateway() ? GatewayPublications : LocalPublications
-      return (await call(at.create, { body })).publication
+      return (await call(endpoints().create, { body })).publication
     },
     onSuccess: (publication) => keep(queries, publication),
   })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Link as LinkIcon, MessageSquareWarning } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { LarkError } from '../../../../client/lark-error'
 import type { PublicationAnswer } from '../../../../contract/herald/publications'
 import { publicationContentQuery, useAskPublication } from '../../../api/publications'
@@ -10,13 +10,14 @@ import { Button } from '../../../ui/button'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { FailureNote } from '../../../ui/failure'
 import { Warning } from '../../../ui/note'
-import { RecordFacts } from '../../../ui/record-page'
-import { ReportButtons } from '../../../ui/report'
+import { RecordFacts, RecordHeading } from '../../../ui/record-page'
+import { ReportButtons, ReportDetails } from '../../../ui/report'
 import { Skeleton } from '../../../ui/skeleton'
 import { ownName, rememberOwnName } from '../own-name'
 import { useWordsOfPublication } from '../publication-words'
 import { updatedContent } from '../review/reviewed-pages'
 import { ChangesDialog } from './changes-dialog'
+import { Field } from './field'
 import { ComparedPages, TargetDifference } from './target-difference'
 import styles from './approval-review.module.css'
 
@@ -35,9 +36,7 @@ export function ApprovalReview({ publication, mayWrite, isGateway, isInPage }: P
   const { say } = useWordsOfPublication()
   return (
     <section aria-labelledby="approval" className={styles['review']}>
-      <h2 id="approval" className={styles['title']}>
-        {say('review.title')}
-      </h2>
+      <RecordHeading id="approval">{say('review.title')}</RecordHeading>
       <RecordFacts>{say(isInPage ? 'review.aboutPage' : 'review.about')}</RecordFacts>
       <CopyLink />
       <Differences publication={publication} />
@@ -61,9 +60,7 @@ function CopyLink() {
         <LinkIcon size={16} aria-hidden="true" />
         {say('review.copy')}
       </Button>
-      <span role="status" className={styles['said']}>
-        {said}
-      </span>
+      <ReportDetails role="status">{said}</ReportDetails>
     </div>
   )
 }
@@ -104,6 +101,7 @@ function Answers({ publication, isGateway }: Pick<Props, 'publication' | 'isGate
   const { say, time } = useWordsOfPublication()
   const { publication_id, hash, targets, at, made_at } = publication
   const asking = useAskPublication(publication_id)
+  const id = useId()
   const [name, setName] = useState(ownName)
   const [isAsking, setAsking] = useState(false)
   const by = isGateway ? {} : { by: name.trim() }
@@ -115,15 +113,15 @@ function Answers({ publication, isGateway }: Pick<Props, 'publication' | 'isGate
   return (
     <div className={styles['answers']}>
       {!isGateway && (
-        <label className={styles['name']}>
-          {say('schedule.name')}
+        <Field id={id} label={say('schedule.name')}>
           <input
+            id={id}
             value={name}
             maxLength={100}
             autoComplete="name"
             onChange={({ target }) => setName(target.value)}
           />
-        </label>
+        </Field>
       )}
       <ReportButtons role="group" aria-label={say('review.answers')}>
         <ConfirmDialog

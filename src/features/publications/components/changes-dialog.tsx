@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { LONGEST_NOTE } from '../../../../contract/herald/publications'
 import { Button } from '../../../ui/button'
 import { FormDialog } from '../../../ui/form-dialog'
 import { usePublicationWords } from '../words'
-import styles from './changes-dialog.module.css'
+import { Field } from './field'
 
 interface Props {
   onClose(): void
@@ -13,6 +13,7 @@ interface Props {
 /** Asks the author for changes, in words that the publication keeps. It is stopped for good. */
 export function ChangesDialog({ onClose, onGo }: Props) {
   const { say } = usePublicationWords()
+  const id = useId()
   const [note, setNote] = useState('')
   const words = note.trim()
   return (
@@ -29,15 +30,15 @@ export function ChangesDialog({ onClose, onGo }: Props) {
         </>
       }
     >
-      <label className={styles['field']}>
-        {say('changes.note')}
+      <Field id={id} label={say('changes.note')}>
         <textarea
+          id={id}
           rows={5}
           value={note}
           maxLength={LONGEST_NOTE}
           onChange={({ target }) => setNote(target.value)}
         />
-      </label>
+      </Field>
     </FormDialog>
   )
 }

@@ -1,9 +1,11 @@
 import { useId } from 'react'
+import { RecordHeading } from '../../../ui/record-page'
 import { rememberOwnName } from '../own-name'
 import type { OverUnit, Schedule } from '../schedule/schedule'
 import type { ScheduleChoice, Server } from '../schedule/use-schedule'
 import { allZones } from '../schedule/zoned-time'
 import { usePublicationWords } from '../words'
+import { Field, FieldHint } from './field'
 import styles from './schedule-fields.module.css'
 
 interface Props {
@@ -27,7 +29,7 @@ export function ScheduleFields({ choice, server, chats }: Props) {
   ] as const
   return (
     <section className={styles['schedule']} aria-label={say('schedule.title')}>
-      <h2 className={styles['title']}>{say('schedule.title')}</h2>
+      <RecordHeading>{say('schedule.title')}</RecordHeading>
       <div role="radiogroup" aria-label={say('schedule.by')} className={styles['ways']}>
         {ways.map(([by, words, means]) => (
           <Choice
@@ -198,29 +200,8 @@ function Choice({ label, hint, ...input }: ChoiceProps) {
       <input id={id} {...(hint && { 'aria-describedby': `${id}-hint` })} {...input} />
       <div>
         <label htmlFor={id}>{label}</label>
-        {hint && (
-          <span id={`${id}-hint`} className={styles['hint']}>
-            {hint}
-          </span>
-        )}
+        {hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
       </div>
     </div>
   )
 }
-
-interface FieldProps {
-  id: string | undefined
-  label: string
-  hint?: string
-  children: React.ReactNode
-}
-
-const Field = ({ id, label, hint, children }: FieldProps) => (
-  <div className={styles['field']}>
-    <label htmlFor={id} className={styles['label']}>
-      {label}
-    </label>
-    {children}
-    {hint && <span className={styles['hint']}>{hint}</span>}
-  </div>
-)

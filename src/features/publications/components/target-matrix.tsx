@@ -5,7 +5,7 @@ import type { PublicationAnswer, PublicationTargetAnswer } from '../../../../con
 import { call } from '../../../api/client'
 import { publicationKeys } from '../../../api/publications'
 import { Button } from '../../../ui/button'
-import { RecordFacts } from '../../../ui/record-page'
+import { RecordFacts, RecordHeading } from '../../../ui/record-page'
 import { ReportRows } from '../../../ui/report'
 import { usePublicationWords } from '../words'
 import { TargetRow } from './target-row'
@@ -27,7 +27,7 @@ export function TargetMatrix({ publication, isLookedUp }: Props) {
   const settled = targets.filter(isComparable)
   return (
     <section aria-label={say('targets.title')} className={styles['matrix']}>
-      <h2 className={styles['title']}>{say('targets.title')}</h2>
+      <RecordHeading>{say('targets.title')}</RecordHeading>
       {settled.length > 0 && isOver && (
         <div className={styles['since']}>
           {since.isKnown && (

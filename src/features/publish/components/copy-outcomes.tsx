@@ -2,6 +2,7 @@ import type { CallEstimate } from '../../../../publishing/check/check-target'
 import type { CopyOutcome } from '../../../../publishing/content/plan-copy'
 import { kindName } from '../../../editor/selection/block-name'
 import { useWords as useEditorWords } from '../../../editor/view/view-context'
+import { RecordHeading } from '../../../ui/record-page'
 import { usePublishWords } from '../words'
 import styles from './publish-page.module.css'
 
@@ -18,9 +19,7 @@ export function CopyOutcomes({ outcomes, problems }: Props) {
   if (lines.length + beyond === 0) return null
   return (
     <section className={styles['section']} aria-labelledby="publish-outcomes">
-      <h2 id="publish-outcomes" className={styles['heading']}>
-        {say('outcomes.title')}
-      </h2>
+      <RecordHeading id="publish-outcomes">{say('outcomes.title')}</RecordHeading>
       <ul className={styles['list']}>
         {lines.map((line) => (
           <li key={line}>{line}</li>

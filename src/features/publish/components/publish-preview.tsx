@@ -4,6 +4,7 @@ import type { CopyOutcome } from '../../../../publishing/content/plan-copy'
 import type { BlockMark } from '../../../editor/view/block-marks'
 import type { ReadableDocument } from '../../../saving/queue-for'
 import { Button } from '../../../ui/button'
+import { RecordHeading } from '../../../ui/record-page'
 import { DocumentSkeleton, type EditorHandle, PreparedEditor, usePorts } from '../../document/document'
 import type { ReadyTarget } from '../compose/ready-target'
 import { usePublishWords } from '../words'
@@ -23,9 +24,7 @@ export function PublishPreview({ ready, outcomes, reading }: Props) {
   const shown = ready.find(({ target }) => target.chat_id === picked) ?? ready[0]!
   return (
     <section className={styles['section']} aria-labelledby="publish-preview">
-      <h2 id="publish-preview" className={styles['heading']}>
-        {say('preview.title')}
-      </h2>
+      <RecordHeading id="publish-preview">{say('preview.title')}</RecordHeading>
       <Tabs.Root
         value={shown.target.chat_id}
         onValueChange={(value: string) => setPicked(value)}
