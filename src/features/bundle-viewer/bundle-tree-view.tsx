@@ -1,11 +1,20 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowUpRight, ChevronDown, ChevronRight } from 'lucide-react'
-import { useEffect, useRef, useState, type KeyboardEvent, use, type CSSProperties } from 'react'
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  use,
+  type CSSProperties,
+} from 'react'
 import { Link } from 'react-router-dom'
 import { useTranslation } from '../../i18n/words'
 import { buttonClass, IconButton } from '../../ui/button'
 import { Chip } from '../../ui/chip'
 import { isComposingKey } from '../../ui/command-registry'
+import { keepsHeld, useHeldRow, useLetGo } from '../../ui/held-row'
 import { useFocusMove } from '../../ui/outside-react'
 import { VirtualPlaces } from '../../ui/virtual-list'
 import {
@@ -58,6 +67,12 @@ export function BundleTreeView({ bundleId, tree, rows, names, homeTenant, marked
       [...new Set([...defaultRangeExtractor(range), Math.max(active, 0)])].toSorted((a, b) => a - b),
   })
 
+  const [jump] = useState({})
+  const held = useHeldRow(jump, markedId)
+  useLayoutEffect(() => {
+    lines.shouldAdjustScrollPositionOnItemSizeChange = keepsHeld(held.id)
+  }, [lines, held.id])
+  useLetGo(scroller, held)
   const marked = useRef(markedId)
   useEffect(() => {
     const index = rows.findIndex(({ id }) => id === marked.current)

@@ -215,7 +215,10 @@ function useListHandle(handle: Ref<ListHandle> | undefined, props: HandleProps) 
   useImperativeHandle(handle, () => ({
     focus: (messageId) => list.current?.focus(messageId),
     pickAll: () => void selectAll.start(rows.newest()),
-    lookForNew: () => void window.lookForNew(),
+    lookForNew() {
+      list.current?.followEnd()
+      void window.lookForNew()
+    },
     replaceMessage: (message) => window.replaceMessages([message]),
     refresh() {
       onRefresh()

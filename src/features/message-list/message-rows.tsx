@@ -25,7 +25,7 @@ import { RowLayers } from './row-layers'
 import { rowLayout } from './row-layout'
 import { CurrentRow } from './row-tools'
 import { useFoundWords } from './use-found-words'
-import { useInitialScroll } from './use-initial-scroll'
+import { useInitialScroll, useOpenedAt } from './use-initial-scroll'
 import { useRowActions, messageAt, rowElement, useRowFocus, useRowKeys } from './use-row-keys'
 import { useRowVirtualizer } from './use-row-virtualizer'
 import type { LoadedRows, WindowState } from './window-state'
@@ -39,6 +39,8 @@ export interface RowsHandle {
   /** The first message in view. */
   firstInView(): Message | undefined
   toNewest(): void
+  /** From now on the list stays at its end, if that is in view. */
+  followEnd(): void
 }
 
 interface Props {
@@ -86,9 +88,10 @@ export function MessageRows(props: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLDivElement>(null)
   const today = startOfDayAt(useNow(MINUTE_MS))
-  const virtual = useRowVirtualizer(scroller, loaded, rows)
+  const held = useOpenedAt(loaded, rows, hasThreads)
+  const virtual = useRowVirtualizer(scroller, loaded, rows, held)
   const isSelecting = useIsSelecting(selection)
-  const isPlaced = useInitialScroll(virtual, loaded, rows, hasThreads)
+  const isPlaced = useInitialScroll(virtual, loaded, rows, hasThreads, held)
   const { stopAt, targetId, focusOn, goToEnd, noteFocus } = useRowFocus({
     grid,
     virtual,
@@ -109,7 +112,11 @@ export function MessageRows(props: Props) {
       focusOn(index < 0 ? stopAt : index)
     },
     firstInView: () => rows.at(first),
-    toNewest: () => virtual.scrollToEnd(),
+    toNewest() {
+      held.letGo()
+      virtual.scrollToEnd()
+    },
+    followEnd: held.letGo,
   }))
 
   const gestures = useRowGestures({

@@ -1,12 +1,13 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useState } from 'react'
+import { useHeldRow, type HeldRow } from '../../ui/held-row'
 import type { Opening } from './opening'
 import { firstIndexAt } from './target-reached'
 import type { LoadedRows, WindowState } from './window-state'
 
 type Rows = Virtualizer<HTMLDivElement, Element>
 
-/** For how many frames the target must stay in view, and after how many it is given up. */
+/** For how many frames the target must stay in view, or out of it to scroll again, and after how many it is given up. */
 const STILL_FRAMES = 4
 const MOST_FRAMES = 40
 
@@ -26,13 +27,14 @@ interface Placed {
  * added above would shift. A list shorter than the view could not be scrolled
  * yet, so it is scrolled again with every page until it is longer. So is one
  * whose first row is the target: rows added above it take over its day and
- * sender.
+ * sender. Afterwards it lets go of the held row once that is out of view.
  */
 export function useInitialScroll(
   virtual: Rows,
   loaded: WindowState,
   rows: LoadedRows,
   opensAtEnd: boolean,
+  held: HeldRow,
 ): boolean {
   const { opening, phase } = loaded
   const [placed, setPlaced] = useState<Placed>()
@@ -43,8 +45,7 @@ export function useInitialScroll(
 
   useLayoutEffect(() => {
     if (phase !== 'open' || isPlaced) return
-    if (index === 'end') virtual.scrollToEnd()
-    else virtual.scrollToIndex(index, { align: index === 0 ? 'start' : 'center' })
+    scrollTo(virtual, index)
   }, [phase, opening, rows, isPlaced, index, virtual])
 
   useEffect(() => {
@@ -52,6 +53,8 @@ export function useInitialScroll(
     let [still, frames] = [0, 0]
     let frame = requestAnimationFrame(function look() {
       still = isInView(virtual, index) ? still + 1 : 0
+      // Rows above it may grow once the scroll to it has ended.
+      if (still === 0 && frames % STILL_FRAMES === STILL_FRAMES - 1) scrollTo(virtual, index)
       if (still >= STILL_FRAMES || ++frames >= MOST_FRAMES) {
         // A scroll to an index that is still under way would lead to another row once rows are added above.
         if (index !== 'end') virtual.scrollToOffset(virtual.scrollOffset ?? 0)
@@ -60,7 +63,26 @@ export function useInitialScroll(
     })
     return () => cancelAnimationFrame(frame)
   }, [virtual, phase, opening, rows, hasAll, isPlaced, index, isFirst])
+  useEffect(() => {
+    const heldAt = held.id === undefined ? -1 : rows.indexOf(held.id)
+    if (!isPlaced || heldAt < 0 || isInView(virtual, heldAt)) return
+    // Something else has scrolled the list, such as the browser's search in the page. A scroll of its own is made good
+    // before the next frame.
+    const frame = requestAnimationFrame(held.letGo)
+    return () => cancelAnimationFrame(frame)
+  })
   return isPlaced
+}
+
+/** Holds the row that the list was opened at, unless that is the end. */
+export function useOpenedAt(loaded: WindowState, rows: LoadedRows, opensAtEnd: boolean): HeldRow {
+  const index = placeIn(loaded, rows, opensAtEnd)
+  return useHeldRow(loaded.opening, index === 'end' ? undefined : rows.at(index)?.message_id)
+}
+
+function scrollTo(virtual: Rows, index: number | 'end') {
+  if (index === 'end') virtual.scrollToEnd()
+  else virtual.scrollToIndex(index, { align: index === 0 ? 'start' : 'center' })
 }
 
 /** Index of the target; if the list does not have it, of the row nearest in time. */

@@ -1,5 +1,14 @@
 import { measureElement, useVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react'
+import { keepsHeld, useLetGo, type HeldRow } from '../../ui/held-row'
 import { RowHeights } from './row-heights'
 import type { LoadedRows, WindowState } from './window-state'
 
@@ -7,6 +16,8 @@ import type { LoadedRows, WindowState } from './window-state'
 const END_HEIGHT = 16
 /** How far from the end, as after a swipe or a turn of the wheel, still counts as the end. */
 const NEAR_END_PX = 40
+/** Nothing is as near to the end as this. */
+const NO_END_PX = -1
 
 /**
  * Keeps the view in place when a row above it turns out to have another height,
@@ -23,11 +34,15 @@ function isAboveView(
   return itemSizeCache.has(key) ? end <= top : start < top
 }
 
-/** Renders only the rows in view, in the heights that they will have, and keeps the view in place. */
+/**
+ * Renders only the rows in view, in the heights that they will have, and keeps the view in place. A held row stays in
+ * its place instead, even where the list ends.
+ */
 export function useRowVirtualizer(
   scroller: RefObject<HTMLDivElement | null>,
   loaded: WindowState,
   rows: LoadedRows,
+  held: HeldRow,
 ) {
   // New messages are followed only from the newest one, not from the end of what is loaded.
   const wasLive = useRef(false)
@@ -57,30 +72,41 @@ export function useRowVirtualizer(
     paddingEnd: END_HEIGHT,
     anchorTo: 'end',
     followOnAppend: wasLive.current,
-    scrollEndThreshold: NEAR_END_PX,
+    scrollEndThreshold: held.id === undefined ? NEAR_END_PX : NO_END_PX,
     getItemKey: useCallback((index: number) => rows.at(index)?.message_id ?? index, [rows]),
   })
   useEffect(() => {
     wasLive.current = loaded.newer.isEnd
   })
+  const { id } = held
   useLayoutEffect(() => {
-    virtual.shouldAdjustScrollPositionOnItemSizeChange = isAboveView
-  }, [virtual])
+    virtual.shouldAdjustScrollPositionOnItemSizeChange = keepsHeld(id, isAboveView)
+  }, [virtual, id])
+  useLetGo(scroller, held)
   useForgetHeights(virtual.itemSizeCache, rows)
-  useKeepEnd(scroller)
+  useKeepInView(scroller, id === undefined ? undefined : () => toRow(virtual, rows, id))
   return virtual
 }
 
-/** Keeps the last row in view when there is less room, as when the composer grows. */
-function useKeepEnd(scroller: RefObject<HTMLDivElement | null>) {
+function toRow(virtual: Virtualizer<HTMLDivElement, Element>, rows: LoadedRows, id: string) {
+  const index = rows.indexOf(id)
+  if (index >= 0) virtual.scrollToIndex(index, { align: 'center' })
+}
+
+/** Keeps the held row in view when there is less room, as when the composer grows; without one, the last row. */
+function useKeepInView(scroller: RefObject<HTMLDivElement | null>, toHeldRow: (() => void) | undefined) {
+  const onResize = useEffectEvent((rows: HTMLDivElement, before: number) => {
+    const { scrollHeight, scrollTop, clientHeight } = rows
+    if (toHeldRow && before !== clientHeight) toHeldRow()
+    if (!toHeldRow && scrollHeight - scrollTop - before < NEAR_END_PX) rows.scrollTop = scrollHeight
+  })
   useEffect(() => {
     const rows = scroller.current
     if (!rows) return
     let before = rows.clientHeight
     const watch = new ResizeObserver(() => {
-      const { scrollHeight, scrollTop, clientHeight } = rows
-      if (scrollHeight - scrollTop - before < NEAR_END_PX) rows.scrollTop = scrollHeight
-      before = clientHeight
+      onResize(rows, before)
+      before = rows.clientHeight
     })
     watch.observe(rows)
     return () => watch.disconnect()
