@@ -58,6 +58,9 @@ export const SHORT_LIVED = ['--max-semi-space-size=64', '--single-threaded-gc', 
 /** What modules were compiled to, by their contents: the projects share it, and so do the runs at one's desk. */
 export const COMPILED = { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' }
 
+/** On a busy machine a condition may come true late: a test waits for it as long as walks do, not for one second. */
+export const PATIENT = { poll: { timeout: 30_000 } }
+
 /** What a pattern matches changes with other files, so Vitest does not store it, except where the pattern has a type. */
 const globsAnew: Plugin = {
   name: 'globs-anew',
@@ -74,6 +77,7 @@ const below = (folders: string) => ({
   environment: 'node' as const,
   experimental: COMPILED,
   setupFiles: ['service/testing/random-runs.ts', 'service/testing/restore-globals.ts'],
+  expect: PATIENT,
   testTimeout: TIMEOUT,
   hookTimeout: TIMEOUT,
   execArgv: SHORT_LIVED,
@@ -128,6 +132,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['src/testing/after-each.ts', 'service/testing/restore-globals.ts'],
           execArgv: SHORT_LIVED,
+          expect: PATIENT,
           testTimeout: TIMEOUT,
           hookTimeout: TIMEOUT,
           maxWorkers: WORKERS,
@@ -144,6 +149,7 @@ export default defineConfig({
                 environment: './src/testing/dom-environment.ts',
                 experimental: COMPILED,
                 execArgv: SHORT_LIVED,
+                expect: PATIENT,
                 testTimeout: TIMEOUT,
                 hookTimeout: TIMEOUT,
                 maxWorkers: WORKERS,

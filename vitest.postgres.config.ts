@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { COMPILED, SHORT_LIVED } from './vitest.config'
+import { COMPILED, PATIENT, SHORT_LIVED } from './vitest.config'
 
 /** The service's tests over PostgreSQL (`npm run test:postgres`); those of SQLite's own plans and files stay out. */
 export default defineConfig({
@@ -20,6 +20,7 @@ export default defineConfig({
     experimental: COMPILED,
     execArgv: SHORT_LIVED,
     isolate: false,
+    expect: PATIENT,
     testTimeout: 600_000,
     hookTimeout: 600_000,
     maxWorkers: 2,

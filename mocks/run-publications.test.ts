@@ -45,7 +45,7 @@ test('the service in a page runs publications at the world’s time', async () =
   const state = async () => (await callHerald(mock.answer, LocalPublications.get, { path })).publication.state
   expect(await state()).toBe('waiting')
   await mock.clock.advance(3_600_000)
-  await expect.poll(state, { timeout: 20_000 }).toBe('done')
+  await expect.poll(state).toBe('done')
   const { data } = await call((request) => mock.answer(request as Request), ListBlocks, {
     token: 't-a',
     path: { chat_id: 'oc_to' },

@@ -15,9 +15,7 @@ const answer = (request: Request) => server.answer(request)
 const publications = publicationsOf(answer)
 
 const reaches = async (publication_id: string, state: string) =>
-  await expect
-    .poll(async () => (await publications.get(publication_id)).state, { timeout: 20_000 })
-    .toBe(state)
+  await expect.poll(async () => (await publications.get(publication_id)).state).toBe(state)
 
 const HOUR = 3_600_000
 const now = async () => (await callHerald(answer, GetClock)).now
@@ -48,7 +46,7 @@ test('a listening page learns how far each chat of a publication is', async () =
     told().flatMap((event) =>
       event.kind === 'publication' && event.publication_id === publication_id ? [event.state] : [],
     )
-  await expect.poll(states, { timeout: 20_000 }).toEqual(['running', 'running', 'done'])
+  await expect.poll(states).toEqual(['running', 'running', 'done'])
 })
 
 test('a schedule waits for the world’s clock, also when that is set', async () => {
@@ -73,9 +71,9 @@ test('chats are written over the stated time, after the test chat', async () => 
   })
   const states = async () => (await publications.get(made.publication_id)).targets.map(({ state }) => state)
   await pass(HOUR)
-  await expect.poll(states, { timeout: 20_000 }).toEqual(['waiting', 'waiting', 'done'])
+  await expect.poll(states).toEqual(['waiting', 'waiting', 'done'])
   await pass(HOUR)
-  await expect.poll(states, { timeout: 20_000 }).toEqual(['done', 'waiting', 'done'])
+  await expect.poll(states).toEqual(['done', 'waiting', 'done'])
   await publications.act('pause', made.publication_id)
   await pass(HOUR)
   expect(await publications.get(made.publication_id)).toMatchObject({ state: 'paused' })
@@ -155,9 +153,7 @@ test('a held change goes live with what others wrote meanwhile', async () => {
 test('blocks that are no document are refused in words', async () => {
   const blocks = [{ block_id: 'a', block_type: 1 }]
   const made = await publications.create({ source: { blocks }, targets: targetsAt(11) })
-  await expect
-    .poll(async () => (await publications.get(made.publication_id)).state, { timeout: 20_000 })
-    .toMatch(/done|partly/)
+  await expect.poll(async () => (await publications.get(made.publication_id)).state).toMatch(/done|partly/)
   expect(await wordsOf(server.url, 11, 't-0')).toEqual(['kept 11'])
 })
 

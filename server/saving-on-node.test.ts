@@ -36,7 +36,7 @@ function saver(number: number, stopAt?: SaverOptions['stopAt']) {
   child.stderr.on('data', (data) => (printed += String(data)))
   const ended = once(child, 'close')
   return {
-    until: async (words: string) => await expect.poll(() => printed, { timeout: 30_000 }).toContain(words),
+    until: async (words: string) => await expect.poll(() => printed).toContain(words),
     async kill() {
       child.kill('SIGKILL')
       await ended

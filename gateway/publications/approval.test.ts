@@ -21,7 +21,7 @@ const bob = operatorOfFile(gateway, 'ou_bob')
 const carol = operatorOfFile(gateway, 'ou_carol')
 
 const reaches = async (publication_id: string, state: string) =>
-  await expect.poll(() => stateOf(bob, publication_id), { timeout: 20_000 }).toBe(state)
+  await expect.poll(() => stateOf(bob, publication_id)).toBe(state)
 
 const text = (content: string) => ({ elements: [{ text_run: { content } }] })
 const write = (operator: Operator, number: number, words: string) =>

@@ -112,7 +112,7 @@ test('a source that was deleted is refused as the platform refuses it, an update
   const from4 = { source: { chat_id: chatOf(4) } }
   const { data } = await ask(bob, GatewayPublications.create, { body: { ...publicationTo(5), ...from4 } })
   const { publication_id } = data.publication
-  await expect.poll(() => stateOf(bob, publication_id), { timeout: 20_000 }).toBe('done')
+  await expect.poll(() => stateOf(bob, publication_id)).toBe('done')
   await callHerald((request) => platform.answer(request), RemoveThing, {
     path: { kind: 'chats', id: chatOf(4) },
   })
@@ -137,7 +137,7 @@ test('a schedule goes by the gateway’s clock, also after it was set', async ()
   vi.setSystemTime(now - 5 * MINUTE)
   expect(await stateOf(bob, soon)).toBe('waiting')
   vi.setSystemTime(now + 10 * MINUTE)
-  await expect.poll(() => stateOf(bob, soon), { timeout: 20_000 }).toBe('done')
+  await expect.poll(() => stateOf(bob, soon)).toBe('done')
   expect(await stateOf(bob, later)).toBe('waiting')
   expect(await wordsAt(bob, 8)).toEqual(['kept 8'])
 })

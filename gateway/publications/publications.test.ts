@@ -19,7 +19,7 @@ const bob = operatorOfFile(gateway, 'ou_bob')
 const carol = operatorOfFile(gateway, 'ou_carol')
 
 const reaches = async (publication_id: string, state: string) =>
-  await expect.poll(() => stateOf(bob, publication_id), { timeout: 20_000 }).toBe(state)
+  await expect.poll(() => stateOf(bob, publication_id)).toBe(state)
 
 const HOUR = 3_600_000
 
@@ -165,7 +165,7 @@ test('pages of the application learn of each step', async () => {
     told().flatMap((event) =>
       event.kind === 'publication' && event.publication_id === publication_id ? [event.state] : [],
     )
-  await expect.poll(states, { timeout: 20_000 }).toEqual(['running', 'running', 'done'])
+  await expect.poll(states).toEqual(['running', 'running', 'done'])
   leaving.abort()
 })
 
@@ -182,7 +182,7 @@ test('an update merges the source’s changes', async () => {
     }),
   })
   expect((await ask(alice, GatewayPublications.update, { publication_id })).code).toBe(0)
-  await expect.poll(() => wordsAt(bob, 10), { timeout: 20_000 }).toEqual(['kept 10', 'kept 9', 'new'])
+  await expect.poll(() => wordsAt(bob, 10)).toEqual(['kept 10', 'kept 9', 'new'])
 })
 
 test('an approval is another operator’s, of the hash, and any change voids it', async () => {

@@ -61,7 +61,7 @@ test('a gateway tells the calls, the states and the rest of the month, and the p
     (await ask(bob, GatewayPublications.get, { publication_id })).data.publication.targets.map(
       (target) => target.verified,
     )
-  await expect.poll(verified, { timeout: 20_000 }).toEqual([true, true, true])
+  await expect.poll(verified).toEqual([true, true, true])
   // To take a publication, the gateway reads the source: once its revision, and once its page.
   expect((await called()).length - begun - 2).toBe(calls)
   expect(MONTH - (await usedNow()) + 2).toBe(quota?.month.after)

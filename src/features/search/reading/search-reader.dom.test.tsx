@@ -232,6 +232,8 @@ test('chats are found by their names, and say how much of them is covered', asyn
 test('chats that refuse their messages are counted, and covered once they do not any more', async () => {
   // The secret chat always refuses.
   await startService()
+  // A chat that is read before the stream opens is read again.
+  await streamOpened()
   await addFault({ route: ListMessages.route, code: 230002, count: 1 })
   const first = await reading()
   await first.rests()
