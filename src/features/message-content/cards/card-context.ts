@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import type { ComponentType } from 'react'
+import type { CardSchema } from '../../../../contract/im/cards/card-fields'
 import type { CardPart } from '../../../../contract/im/cards/card-parts'
 import type { Message } from '../../../../contract/im/messages/message'
 import type { CardLook } from './card-look'
@@ -16,6 +17,7 @@ export interface InCard {
   /** The language of the console, as cards name it. */
   language: 'en_us' | 'zh_cn'
   look: CardLook
+  schema: CardSchema
   /** The view of each component by its tag. */
   views: Readonly<Record<string, ComponentType<PartProps>>>
   /** The view of a component of no known tag. */

@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import { use, useMemo } from 'react'
 import { controlsIn } from '../../../../contract/im/cards/card-controls'
 import { bodyPartsIn, headerIn } from '../../../../contract/im/cards/card-inner'
-import { allParts } from '../../../../contract/im/cards/card-parts'
+import { allParts, schemaOf } from '../../../../contract/im/cards/card-parts'
 import type { CardPart } from '../../../../contract/im/cards/card-parts'
 import type { Message } from '../../../../contract/im/messages/message'
 import { recordOf } from '../../../../contract/is-object'
@@ -50,13 +50,14 @@ export function CardDrawing({ content, card, message, names }: Props) {
       names,
       language,
       look: lookOf(card['config']),
+      schema: schemaOf(card),
       views: partViews,
       Unknown: UnknownPart,
     }),
     [message, names, language, card],
   )
   const body = useMemo(() => bodyPartsIn(card, language), [card, language])
-  const drawable = useMemo(() => isDrawable(body, language), [body, language])
+  const drawable = useMemo(() => isDrawable(body, language, schemaOf(card)), [body, language, card])
   if (!drawable) return <FlatCard content={content} message={message} names={names} note={t('tooLarge')} />
   const { width_mode } = recordOf(card['config'])
   const name = kinds('kinds.interactive')

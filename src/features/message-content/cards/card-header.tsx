@@ -1,4 +1,3 @@
-import { PanelTop } from 'lucide-react'
 import { valueIn } from '../../../../contract/im/cards/card-inner'
 import { isObject } from '../../../../contract/is-object'
 import { listOf, type Fields } from '../contents/tolerant'
@@ -23,7 +22,7 @@ export function CardHeader({ header }: { header: Fields }) {
   const hasWords = [title, subtitle].some((text) => wordsIn(text, language) !== '')
   if (!hasWords && tags.length === 0) return null
   const ground = toneOf(template === 'default' ? undefined : template, 'tag', look.colours)
-  const sign = icon ?? ud_icon
+  const sign = ud_icon ?? icon
   return (
     <div
       {...ground}
@@ -31,11 +30,7 @@ export function CardHeader({ header }: { header: Fields }) {
       data-template={ground?.['data-colour'] ?? 'default'}
       style={paddingOf(header)}
     >
-      {isObject(sign) ? (
-        <CardIcon value={sign} />
-      ) : (
-        <PanelTop size={16} aria-hidden="true" className={styles['sign']} />
-      )}
+      {isObject(sign) && <CardIcon value={sign} />}
       <div className={styles['words']}>
         <div className={styles['line']}>
           <CardText inline className={styles['title']} value={title} />

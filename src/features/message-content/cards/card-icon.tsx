@@ -77,11 +77,11 @@ const signs: readonly (readonly [RegExp, LucideIcon])[] = [
 /** An icon next to a text: one of Herald's for the platform's, and a sign for a picture. It has no words. */
 export function CardIcon({ value }: { value: unknown }) {
   const { look } = useCard()
-  const { tag, token, color, img_key } = recordOf(value)
+  const { tag, token, color, style, img_key } = recordOf(value)
   const name = typeof token === 'string' ? token : ''
   const isPicture = tag === 'custom_icon' || (name === '' && typeof img_key === 'string')
   if (name === '' && !isPicture) return null
-  const tone = toneOf(color, 'ink', look.colours)
+  const tone = toneOf(color ?? recordOf(style)['color'], 'ink', look.colours)
   const Sign = isPicture ? ImageOff : (signs.find(([word]) => word.test(name))?.[1] ?? Circle)
   return (
     <span

@@ -12,7 +12,7 @@ import { useCard } from './card-context'
 import type { PartProps } from './card-context'
 import { CardIcon } from './card-icon'
 import { alignOf, pixelsOf, spaceOf, within } from './card-look'
-import { CardText, plainWords, wordsIn } from './card-text'
+import { CardText, dialectOf, plainWords, wordsIn } from './card-text'
 import { toneOf } from './card-tone'
 import { valuesIn } from './field-parts'
 import { InForm } from './in-form'
@@ -121,7 +121,7 @@ export function FormPart({ part }: PartProps) {
 /** Components that a person presses as one. Controls inside it are above it. */
 export function InteractivePart({ part }: PartProps) {
   const { t } = useWords()
-  const { language, look } = useCard()
+  const { language, look, schema } = useCard()
   const live = use(CardPressContext)
   const canOpen = use(CanOpen)
   const { fields } = part
@@ -129,7 +129,7 @@ export function InteractivePart({ part }: PartProps) {
   const ground = toneOf(background_style === 'default' ? undefined : background_style, 'ground', look.colours)
   const inner = partsIn(part, 'elements')
   const words = [...allParts(inner)]
-    .map((each) => plainWords(wordsIn(each.fields, language)))
+    .map((each) => plainWords(wordsIn(each.fields, language), dialectOf(each.tag, schema)))
     .filter(Boolean)
     .join(' ')
     .slice(0, 200)

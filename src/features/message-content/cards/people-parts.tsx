@@ -19,7 +19,7 @@ interface FaceProps {
 }
 
 /** A person: their avatar and their name, each unless the card hides it. */
-function Face({ id, fields: { size, show_avatar, show_name, style } }: FaceProps) {
+export function Face({ id, fields: { size, show_avatar, show_name, style } }: FaceProps) {
   const { names } = useCard()
   const name = names.get(id) ?? id
   const hasAvatar = show_avatar !== false
@@ -56,7 +56,7 @@ export function PersonListPart({ part: { fields } }: PartProps) {
     .filter((id) => id !== '')
   return (
     <div className={styles['line']}>
-      <CardIcon value={icon ?? ud_icon} />
+      <CardIcon value={ud_icon ?? icon} />
       <People
         ids={ids}
         fields={{ ...fields, show_name: show_name !== false }}

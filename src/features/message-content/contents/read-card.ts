@@ -2,12 +2,11 @@ import { allParts, bodyParts, isListed, type CardPart } from '../../../../contra
 import { contentOf as textIn, titleOf } from '../../../../contract/im/cards/card-words'
 import { contentLimits } from '../../../../document/content-limits'
 import type { ContentOf } from './content'
+import { cellsIn, isDelimiter, MOST_COLUMNS } from './markdown-table'
 import { paragraphsOf } from './rich-nodes'
 import { fieldsOf, listOf, momentOf, parsed, stringOf, type Fields } from './tolerant'
 
 const { nodes: MOST_PARTS } = contentLimits.message
-/** The platform allows 50 columns in a table. */
-const MOST_COLUMNS = 50
 
 /**
  * A card: in the simplified form that receivers get, or in the JSON that was
@@ -254,17 +253,8 @@ function markdownBlocks(markdown: string): Block[] {
   return blocks
 }
 
-/** The line under the header of a markdown table: `| --- | :-: |`. */
-const isDelimiter = (line: string | undefined): boolean =>
-  line !== undefined && line.includes('-') && line.includes('|') && /^[\s:|-]+$/.test(line)
-
 const cellsOf = (line: string, isHeader = false): Block =>
-  line
-    .trim()
-    .replace(/^\|/, '')
-    .replace(/\|$/, '')
-    .split('|', MOST_COLUMNS)
-    .flatMap((cell) => [
-      { tag: 'cell', isHeader },
-      { tag: 'md', text: cell.trim() },
-    ])
+  cellsIn(line).flatMap((cell) => [
+    { tag: 'cell', isHeader },
+    { tag: 'md', text: cell },
+  ])

@@ -24,6 +24,21 @@ export type RichNode =
   | { tag: 'cell'; isHeader: boolean }
   /** A node of an unknown kind, by its name on the wire. */
   | { tag: 'other'; name: string }
+  | CardNode
+
+/** A piece that only the markdown of drawn cards has. */
+export type CardNode =
+  | { tag: 'coloured'; text: string; style: readonly TextStyle[]; colour: string }
+  /** Code in a line. */
+  | { tag: 'code'; text: string }
+  /** A label, or a number in a circle. */
+  | { tag: 'label'; text: string; colour: string; href: string }
+  /** A link behind an icon. */
+  | { tag: 'link'; text: string; href: string; icon: string }
+  | { tag: 'person'; id: string; show_name: boolean; show_avatar: boolean; style: string }
+  | { tag: 'moment'; time: number; format: string; href: string }
+  | { tag: 'picture'; text: string }
+  | { tag: 'quote'; paragraphs: readonly (readonly RichNode[])[] }
 
 const { nodes: MOST_NODES } = contentLimits.message
 

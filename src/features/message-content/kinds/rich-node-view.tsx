@@ -1,5 +1,6 @@
 import { ImageOff } from 'lucide-react'
 import type { Message } from '../../../../contract/im/messages/message'
+import { emotionSign } from '../contents/emotion-signs'
 import { LONG_TEXT } from '../contents/rich-nodes'
 import type { RichNode, TextStyle } from '../contents/rich-nodes'
 import { safeHref } from '../contents/text-spans'
@@ -10,7 +11,7 @@ import { useWords } from '../words'
 import { LongText, MentionChip } from './long-text'
 import styles from '../message-body.module.css'
 
-interface Props {
+export interface NodeProps {
   node: RichNode
   message: Message
   /** Names by `@_user_n`. */
@@ -22,7 +23,7 @@ interface Props {
 const nobody: ReadonlyMap<string, string> = new Map()
 
 /** One piece of a paragraph. */
-export function RichNodeView({ node, message, mentioned, names }: Props) {
+export function RichNodeView({ node, message, mentioned, names }: NodeProps) {
   const { t } = useWords()
   switch (node.tag) {
     case 'text':
@@ -87,12 +88,10 @@ export function RichNodeView({ node, message, mentioned, names }: Props) {
       )
     case 'note':
       return <small className={styles['note']}>{node.text}</small>
-    case 'heading':
-    case 'item':
-    case 'cell':
-      return null
     case 'other':
       return <span className={styles['other']}>{t('unknownPart', { name: node.name })}</span>
+    default:
+      return null
   }
 }
 
@@ -107,35 +106,5 @@ function Emotion({ type }: { type: string }) {
   )
 }
 
-const classOf = (style: readonly TextStyle[]): string | undefined =>
+export const classOf = (style: readonly TextStyle[]): string | undefined =>
   style.length === 0 ? undefined : style.map((each) => styles[each]).join(' ')
-
-/** The platform's emoji that Unicode has, by `emoji_type`. */
-const signs: Readonly<Record<string, string>> = {
-  SMILE: '🙂',
-  LAUGH: '😄',
-  JOYFUL: '😆',
-  WINK: '😉',
-  BLUSH: '😊',
-  LOVE: '😍',
-  CRY: '😢',
-  SOB: '😭',
-  ANGRY: '😠',
-  THINKING: '🤔',
-  OK: '👌',
-  THUMBSUP: '👍',
-  APPLAUSE: '👏',
-  MUSCLE: '💪',
-  FISTBUMP: '👊',
-  THANKS: '🙏',
-  HEART: '❤️',
-  PARTY: '🎉',
-  FIRE: '🔥',
-  ROSE: '🌹',
-  DONE: '✅',
-  CheckMark: '✅',
-  CrossMark: '❌',
-}
-
-const emotionSign = (type: string): string | undefined =>
-  Object.hasOwn(signs, type) ? signs[type] : undefined

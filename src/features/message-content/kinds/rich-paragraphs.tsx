@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Message } from '../../../../contract/im/messages/message'
 import { contentLimits } from '../../../../document/content-limits'
 import { Button } from '../../../ui/button'
@@ -7,12 +7,15 @@ import type { RichNode } from '../contents/rich-nodes'
 import { mentionNames } from '../contents/text-spans'
 import { useWords } from '../words'
 import { RichNodeView } from './rich-node-view'
+import type { NodeProps } from './rich-node-view'
 import styles from '../message-body.module.css'
 
 interface Props {
   paragraphs: readonly (readonly RichNode[])[]
   message: Message
   names: ReadonlyMap<string, string>
+  /** Renders a node. */
+  View?: ComponentType<NodeProps>
 }
 
 /** As many paragraphs as are read at a glance. */
@@ -36,7 +39,7 @@ const countOf = (paragraphs: Paragraphs) => paragraphs.reduce((sum, nodes) => su
 /**
  * The paragraphs of a post or a card. A long one shows only its first paragraphs and nodes until the user opens it.
  */
-export function RichParagraphs({ paragraphs, message, names }: Props) {
+export function RichParagraphs({ paragraphs, message, names, View = RichNodeView }: Props) {
   const { t } = useWords()
   const [isWhole, setWhole] = useState(false)
   const parts = countOf(paragraphs)
@@ -46,7 +49,7 @@ export function RichParagraphs({ paragraphs, message, names }: Props) {
   const shown = isLong && !isWhole ? glanceAt(paragraphs) : paragraphs
   const render = (nodes: readonly RichNode[]) =>
     nodes.map((node, place) => (
-      <RichNodeView key={place} node={node} message={message} mentioned={mentioned} names={names} />
+      <View key={place} node={node} message={message} mentioned={mentioned} names={names} />
     ))
   return (
     <>
