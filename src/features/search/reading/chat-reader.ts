@@ -216,7 +216,7 @@ export class ChatReader {
           newest: Math.max(covered.newest ?? 0, timeOf(page.items[0]) ?? 0),
           ...(isAgain && { oldest, ...this.#wholeness(page) }),
         }
-        await this.#put(page.items, isAgain ? covered : undefined)
+        await this.#put(page.items, isAgain ? covered : undefined, newest)
         if (!page.has_more || !page.page_token || oldest < newest) return covered
         range = { ...range, page_token: page.page_token }
       }
@@ -229,7 +229,7 @@ export class ChatReader {
     }
   }
 
-  /** Begins to read a chat as a whole. `known`: merge-forwards until then are in the index, with everything inside. */
+  /** Begins to read a chat as a whole. `known`: as for `#put`. */
   #begin(chat: string, newest = 0, known = -Infinity) {
     this.#passes.set(chat, { owners: new Set(), until: newest, known })
   }
@@ -238,15 +238,17 @@ export class ChatReader {
     return has_more ? { isWhole: false } : { isWhole: true, wholeAt: this.#ports.now() }
   }
 
-  /** Puts messages into the index, and the replies in their threads, which the listing of a chat leaves out. */
-  async #put(messages: readonly Message[], coverage?: ChatCoverage) {
+  /**
+   * Puts messages into the index, and the replies in their threads, which the listing of a chat leaves out. `known`:
+   * merge-forwards until then are in the index, with everything inside, which never changes.
+   */
+  async #put(messages: readonly Message[], coverage?: ChatCoverage, known = -Infinity) {
     const entries: SearchEntry[] = []
     const add = async (items: readonly Message[]) => {
       for (const message of items) {
         const pass = this.#passes.get(message.chat_id)
         pass?.owners.add(message.message_id)
-        // What is inside a merge-forward never changes.
-        if (pass && isBundle(message) && timeOf(message)! <= pass.known) continue
+        if (isBundle(message) && timeOf(message)! <= (pass?.known ?? known)) continue
         const whole = isBundle(message) ? await this.#entryOf(message.message_id) : undefined
         entries.push(whole ?? entryOfMessage(message, this.#ports.names))
       }
@@ -299,7 +301,7 @@ interface Pass {
   owners: Set<string>
   /** The time of the newest message. */
   until: number
-  /** Merge-forwards until then are in the index, with everything inside. */
+  /** As for `#put`. */
   known: number
 }
 
