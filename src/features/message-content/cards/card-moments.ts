@@ -1,3 +1,5 @@
+import { dateFormat } from '../../../i18n/date-format'
+import { isoDay } from '../contents/read-card'
 import type { InCard } from './card-context'
 
 const formats: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
@@ -5,16 +7,16 @@ const formats: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   date: { year: 'numeric', month: 'short', day: 'numeric' },
   week: { weekday: 'long' },
   week_short: { weekday: 'short' },
-  time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  time_sec: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+  time: { hour: '2-digit', minute: '2-digit' },
+  time_sec: { hour: '2-digit', minute: '2-digit', second: '2-digit' },
 }
 
 /** A moment on the reader's clock, in a format of `local_datetime`; in digits for any other format. */
 export function momentWords(time: number, format: string, language: InCard['language']): string {
   if (format === 'timezone') return timeZone(time)
   const options = Object.hasOwn(formats, format) ? formats[format] : undefined
-  if (!options) return new Intl.DateTimeFormat('sv', { dateStyle: 'short' }).format(time)
-  return new Intl.DateTimeFormat(language === 'zh_cn' ? 'zh-CN' : 'en', options).format(time)
+  if (!options) return isoDay(time)
+  return dateFormat(language === 'zh_cn' ? 'zh-CN' : 'en', options).format(time)
 }
 
 /** `GMT+8:00`. */

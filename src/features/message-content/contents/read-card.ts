@@ -148,7 +148,7 @@ function tableRows(part: Fields): object[][] {
 let isoDays: Intl.DateTimeFormat | undefined
 
 /** `2026-11-24`, on the reader's clock. */
-function isoDay(ms: number): string {
+export function isoDay(ms: number): string {
   isoDays ??= new Intl.DateTimeFormat('sv', { dateStyle: 'short' })
   return isoDays.format(ms)
 }
