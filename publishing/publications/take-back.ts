@@ -1,8 +1,7 @@
 import { indexTree } from '../../document/block-tree'
-import type { BlockTree, TreeIndex } from '../../document/block-tree'
-import { isPlainText } from '../../document/blocks/registry'
-import { ownContent } from '../../document/compare/same-content'
+import type { BlockTree } from '../../document/block-tree'
 import { mergeTrees } from '../../document/merge/merge-trees'
+import { writtenAgain } from './written-again'
 
 /** What the publication did in one run of revisions that nobody else wrote between. */
 export interface OwnChange {
@@ -26,32 +25,16 @@ export function takenBack(page: BlockTree, changes: readonly OwnChange[], newId:
 }
 
 /**
- * The page as it was. Blocks that are gone since have new ids, because the service knows the old ones as deleted. A line
- * that the publication deleted and wrote again is the same line: others had written into it while it was being deleted.
+ * The page as it was. Blocks that are gone since have new ids, because the service knows the old ones as deleted. What the
+ * publication deleted and wrote again is the same: others had written into it while it was being deleted.
  */
 function withNewBlocks(before: BlockTree, after: BlockTree, newId: () => string): BlockTree {
   const there = indexTree(after)
-  const again = linesWrittenAgain(indexTree(before), there)
+  const again = writtenAgain(before, after)
   const named = (node: BlockTree): BlockTree => ({
     ...node,
     id: there.has(node.id) ? node.id : (again.get(node.id) ?? newId()),
     children: node.children.map(named),
   })
   return named(before)
-}
-
-/** Lines that are gone, each with the id of a new one below the same block that has the same content. */
-function linesWrittenAgain(before: TreeIndex, after: TreeIndex): ReadonlyMap<string, string> {
-  const onlyIn = (tree: TreeIndex, other: TreeIndex) =>
-    [...tree.values()]
-      .filter(({ node }) => isPlainText(node.block_type) && !other.has(node.id))
-      .map(({ node, parent }) => ({ id: node.id, content: `${parent} ${ownContent(node)}` }))
-  const made = new Map<string, string[]>()
-  for (const { id, content } of onlyIn(after, before)) made.set(content, [...(made.get(content) ?? []), id])
-  const again = new Map<string, string>()
-  for (const { id, content } of onlyIn(before, after)) {
-    const copy = made.get(content)?.shift()
-    if (copy !== undefined) again.set(id, copy)
-  }
-  return again
 }
