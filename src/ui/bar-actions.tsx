@@ -4,8 +4,14 @@ import { useListeners } from './outside-react'
 import { useWords } from './words'
 import styles from './bar-actions.module.css'
 
+interface Props {
+  /** Whether they have words in a wide bar only. */
+  areMany?: boolean
+  children: ReactNode
+}
+
 /** Buttons in a row of the bar. In a narrow one, a button opens them as a panel. */
-export function BarActions({ children }: { children: ReactNode }) {
+export function BarActions({ areMany = false, children }: Props) {
   const { t } = useWords()
   const words = t('bar.actions')
   const [isOpen, setOpen] = useState(false)
@@ -51,7 +57,13 @@ export function BarActions({ children }: { children: ReactNode }) {
       >
         <Ellipsis size={20} aria-hidden="true" />
       </button>
-      <div id={panel} className={styles['panel']} data-open={isOpen || undefined} onClickCapture={close}>
+      <div
+        id={panel}
+        className={styles['panel']}
+        data-open={isOpen || undefined}
+        data-many={areMany || undefined}
+        onClickCapture={close}
+      >
         {children}
       </div>
     </div>

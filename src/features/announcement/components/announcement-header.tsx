@@ -82,7 +82,7 @@ export function AnnouncementHeader({
       </InBar>
       <InBar part="actions">
         {here}
-        <BarActions>
+        <BarActions areMany>
           {history ??
             (revision !== undefined && (
               <span className={styles['revision']}>{sayDocument('revision', { number: revision })}</span>
