@@ -34,11 +34,13 @@ const faultsOfBar = (page: Page) =>
     ]
   })
 
-/** The height in which the document shows: of what scrolls, without the rows at its foot. */
+/** The height in which the document shows: of what scrolls, without the rows that stay at its foot. */
 const heightOfDocument = (page: Page) =>
   editorOf(page).evaluate((text) => {
     const scroller = text.closest('[role="main"]')!
-    const foot = [...document.querySelectorAll('.ed-reading-bar, .ed-keyboard-toolbar')]
+    const foot = [...document.querySelectorAll('.ed-reading-bar, .ed-keyboard-toolbar')].filter(
+      (row) => getComputedStyle(row).position !== 'static',
+    )
     return scroller.clientHeight - foot.reduce((sum, { clientHeight }) => sum + clientHeight, 0)
   })
 
@@ -84,6 +86,10 @@ test('on a tablet and at 200 % rail and chat list fold, and at 400 % the documen
     await title.click()
     await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
     expect(await heightOfDocument(page)).toBeGreaterThanOrEqual(128)
+    // A window of 1280 by 800.
+    await page.setViewportSize({ width: 320, height: 200 })
+    expect(await heightOfDocument(page)).toBeGreaterThanOrEqual(100)
+    await page.setViewportSize({ width: 320, height: 256 })
     await expectFaultless(page)
   })
   await test.step('on a wide window the outline is next to the text, which does not move', async () => {
@@ -93,6 +99,12 @@ test('on a tablet and at 200 % rail and chat list fold, and at 400 % the documen
     const { x } = await boxOf(line)
     await expect(page.getByRole('navigation', { name: 'Outline' })).toBeVisible()
     expect((await boxOf(line)).x).toBe(x)
+  })
+  await test.step('at 1680 px the name of the page and all actions are whole', async () => {
+    await page.setViewportSize({ width: 1680, height: 900 })
+    expect(await faultsOfBar(page)).toEqual([])
+    const name = page.getByRole('banner').getByRole('heading', { level: 1 })
+    expect(await name.evaluate((words) => words.scrollWidth - words.clientWidth)).toBe(0)
   })
 })
 
