@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { breakpoints } from '../../ui/breakpoints'
 import { h, p, page } from '../testing/page'
 import { renderEditor } from '../testing/render-editor'
 
@@ -38,6 +39,21 @@ test('the outline of a partly loaded document without headings does not say that
   outline.getByText('Loading the rest…')
   expect(outline.queryByText(/^No headings/)).toBeNull()
 })
+
+test.each([false, true])(
+  'on a wide window the outline is open unless it is a preview (%s)',
+  async (isPreview) => {
+    const { matchMedia } = window
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      Object.defineProperty(matchMedia.call(window, query), 'matches', {
+        get: () => query === breakpoints.wide,
+      }),
+    )
+    await renderEditor(page(h(1, 'h', 'Plan'), h(1, 'i', 'Dates')), { isPreview })
+    const button = await screen.findByRole('button', { name: 'Outline' })
+    expect(button.getAttribute('aria-pressed')).toBe(String(!isPreview))
+  },
+)
 
 test('in a partly loaded document, matches are counted so far, and Replace all is refused', async () => {
   const { user, goTo, outline } = await renderEditor(beginning, { isPartial: true })

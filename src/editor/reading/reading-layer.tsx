@@ -137,10 +137,15 @@ export function ReadingLayer({ store, context }: LayerProps) {
   )
 }
 
-/** Whether the outline is open. On a wide window it is, if the document has two headings, until it is closed. */
+/**
+ * Whether the outline is open. On a wide window it is, until it is closed, if the document has two headings. A preview,
+ * which is narrower than its page, has no room for it.
+ */
 function useOutline(store: ViewStore) {
   const isWide = useBreakpoint('wide')
-  const [isTold] = useState(() => headingsIn(store.getState().doc).length > 1)
+  const [isTold] = useState(
+    () => headingsIn(store.getState().doc).length > 1 && !store.view.dom.closest('[data-preview]'),
+  )
   const [chosen, choose] = useState<boolean>()
   const hasOutline = chosen ?? (isWide && isTold)
   return {

@@ -18,30 +18,33 @@ interface Options {
   language?: Language
   editable?: boolean
   isPartial?: boolean
+  isPreview?: boolean
   ports?: Partial<EditorPorts>
 }
 
 /** The whole editor for a document, with everything that opens over it; keys go to the focused element. */
 export async function renderEditor(
   document: BlockTree,
-  { language = 'en', editable = true, isPartial = false, ports }: Options = {},
+  { language = 'en', editable = true, isPartial = false, isPreview = false, ports }: Options = {},
 ) {
   const handle = createRef<BlockEditorHandle>()
   const said = vi.fn<(words: string) => void>()
   for (const { use } of [lazyPasting, lazyTools]) await new Promise<void>((then) => use(() => then(), then))
   const { user, container } = await render(
-    <BlockEditor
-      ref={handle}
-      document={document}
-      editable={editable}
-      isPartial={isPartial}
-      label="Announcement"
-      onChange={() => undefined}
-      onRefused={() => undefined}
-      ports={{ ...pagePorts, ...ports }}
-      names={members}
-      onRefusedWords={said}
-    />,
+    <div data-preview={isPreview || undefined}>
+      <BlockEditor
+        ref={handle}
+        document={document}
+        editable={editable}
+        isPartial={isPartial}
+        label="Announcement"
+        onChange={() => undefined}
+        onRefused={() => undefined}
+        ports={{ ...pagePorts, ...ports }}
+        names={members}
+        onRefusedWords={said}
+      />
+    </div>,
     { language },
   )
   const text = screen.getByRole('textbox', { name: 'Announcement' })

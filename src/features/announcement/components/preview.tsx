@@ -55,6 +55,7 @@ export function Preview({ document, label, ports, onClose }: Props) {
           <div className={styles['stage']} tabIndex={-1}>
             <div
               className={`${styles['frame']} ${theme === 'light' ? 'light-theme' : ''}`}
+              data-preview
               data-width={width}
               {...(theme === 'dark' && { 'data-theme': 'dark' })}
             >

@@ -11,13 +11,15 @@ import { usePublishWords } from '../words'
 import styles from './publish-preview.module.css'
 
 interface Props {
+  /** The chat whose announcement is published. */
+  sourceId: string
   ready: readonly ReadyTarget[]
   outcomes: readonly CopyOutcome[]
   reading: ReadableDocument
 }
 
 /** Each chat's announcement as it will be, one per tab. */
-export function PublishPreview({ ready, outcomes, reading }: Props) {
+export function PublishPreview({ sourceId, ready, outcomes, reading }: Props) {
   const { say } = usePublishWords()
   const [picked, setPicked] = useState<string>()
   if (ready.length === 0) return null
@@ -38,17 +40,17 @@ export function PublishPreview({ ready, outcomes, reading }: Props) {
           ))}
         </Tabs.List>
         <Tabs.Panel value={shown.target.chat_id} className={styles['panel']}>
-          <Shown key={shown.target.chat_id} ready={shown} outcomes={outcomes} reading={reading} />
+          <Shown key={shown.target.chat_id} {...{ sourceId, outcomes, reading }} ready={shown} />
         </Tabs.Panel>
       </Tabs.Root>
     </section>
   )
 }
 
-function Shown({ ready, outcomes, reading }: Omit<Props, 'ready'> & { ready: ReadyTarget }) {
+function Shown({ sourceId, ready, outcomes, reading }: Omit<Props, 'ready'> & { ready: ReadyTarget }) {
   const { say } = usePublishWords()
   const { target, page, sourceIds } = ready
-  const ports = usePorts(target.chat_id, reading)
+  const ports = usePorts(target.chat_id, reading, undefined, sourceId)
   // A preview shares no sheet with the editor, and its links are off.
   const asSeen = useMemo(
     () => ({ ...ports, sheets: { ...ports.sheets, modelOf: undefined }, addressOf: () => undefined }),
@@ -66,7 +68,7 @@ function Shown({ ready, outcomes, reading }: Omit<Props, 'ready'> & { ready: Rea
           {say('preview.new')}
         </Button>
       )}
-      <div className={styles['page']}>
+      <div className={styles['page']} data-preview>
         <Suspense fallback={<DocumentSkeleton />}>
           <PreparedEditor
             onHandle={setHandle}

@@ -177,7 +177,7 @@ function TemplatePreview({ template, ports }: { template: Template; ports: Edito
     return { ...ports, media, sheets: { ...ports.sheets, read } }
   }, [ports, template])
   return (
-    <section className={styles['preview']} aria-label={label}>
+    <section className={styles['preview']} aria-label={label} data-preview>
       <Suspense fallback={<DocumentSkeleton />}>
         <DocumentEditor
           key={template.id}
