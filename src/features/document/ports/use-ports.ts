@@ -15,13 +15,17 @@ import { useDocumentWords } from '../words'
 
 const MB = 1_048_576
 
-/** The editor's ports on the page of one announcement; a new object whenever names become known. */
+/**
+ * The editor's ports on the page of one announcement; a new object whenever names become known. Mentions in blocks that
+ * come from another chat, `sourceId`, also have the names of its members.
+ */
 export function usePorts(
   chatId: string,
   open: OpenQueue | ReadableDocument,
   publish?: (part: { first: string; last: string }) => Promise<void>,
+  sourceId?: string,
 ): EditorPorts {
-  const people = usePeoplePort(chatId)
+  const people = usePeoplePort(chatId, sourceId)
   const chats = useChatPort()
   const words = useMediaWords()
   return useMemo(
@@ -140,13 +144,14 @@ export function useReadingPorts(chatId: string): EditorPorts {
 }
 
 /** The people in this chat; a new object once they are known. */
-function usePeoplePort(chatId: string): PeoplePort {
+function usePeoplePort(chatId: string, sourceId = chatId): PeoplePort {
   const client = useQueryClient()
   const { data: members, isPending } = useQuery(membersQuery(chatId))
-  return useMemo(
-    () => ({ ...peoplePort(members, () => client.ensureQueryData(membersQuery(chatId))), isPending }),
-    [client, chatId, members, isPending],
-  )
+  const { data: others } = useQuery(membersQuery(sourceId))
+  return useMemo(() => {
+    const port = peoplePort(members, () => client.ensureQueryData(membersQuery(chatId)))
+    return { ...port, nameOf: (openId) => port.nameOf(openId) ?? others?.get(openId), isPending }
+  }, [client, chatId, members, others, isPending])
 }
 
 /** The chats that the bot is in. Nothing is requested until the editor needs it. */

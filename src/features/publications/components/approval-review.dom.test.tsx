@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { CreateBlocks } from '../../../../contract/docx/create-blocks'
 import { ListBlocks } from '../../../../contract/docx/list-blocks'
 import { LocalPublications, type PublicationRequest } from '../../../../contract/herald/publications'
 import { call } from '../../../api/client'
@@ -110,4 +111,20 @@ test('the link is copied; a reader sees the difference without answers', async (
   await screen.findByText('Copied')
   screen.getByText('You can look at this. Approving needs the role of an editor.')
   expect(screen.queryByRole('button', { name: 'Approve…' })).toBeNull()
+})
+
+test('a mention of a person who is only in the source chat has their name', async () => {
+  await startPublications((world) => {
+    const other = world.chats?.find(({ chat_id }) => chat_id === 'oc_other')
+    if (other) other.members = ['ou_alice']
+  })
+  await call(CreateBlocks, {
+    path: { chat_id: 'oc_launch', block_id: 'oc_launch' },
+    body: { children: [{ block_type: 2, text: { elements: [{ mention_user: { user_id: 'ou_carol' } }] } }] },
+  })
+  const { publication_id } = await publish({ needs_approval: true })
+  const server = { isInPage: false, isGateway: false }
+  await render(<PublicationPage publicationId={publication_id} mayWrite server={server} />)
+  await screen.findByText(/^@Carol/)
+  expect(document.body.textContent).not.toContain('ou_carol')
 })

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type {
   PublicationAnswer,
@@ -10,6 +10,7 @@ import { newId } from '../../../../saving/saving'
 import { openDocument } from '../../../api/announcement/open-document'
 import { readDocument } from '../../../api/announcement/read-document'
 import { call } from '../../../api/client'
+import { membersQuery } from '../../../api/people/people'
 import { publicationKeys } from '../../../api/publications'
 import { createReadableDocument } from '../../../saving/queue-for'
 import { FailureNote } from '../../../ui/failure'
@@ -49,10 +50,19 @@ export function TargetDifference({ publication, target, content, isOpenFirst }: 
 function Pages({ publication, target, content }: Omit<Props, 'isOpenFirst'>) {
   const { say } = useWordsOfPublication()
   const { chat_id } = target
+  const client = useQueryClient()
   const { data, error, refetch } = useQuery({
     queryKey: [...publicationKeys.content(publication.publication_id, publication.hash), chat_id],
-    queryFn: ({ signal }) =>
-      reviewedPages({ publication, target, content, call, newId, read: (at) => pageOf(chat_id, at, signal) }),
+    queryFn: async ({ signal }) => {
+      const read = (at: number | undefined) => pageOf(chat_id, at, signal)
+      const named = [chat_id, sourceOf(publication) ?? chat_id]
+      const [pages] = await Promise.all([
+        reviewedPages({ publication, target, content, call, newId, read }),
+        // Names that come later would compare both again.
+        ...named.map((id) => client.prefetchQuery(membersQuery(id))),
+      ])
+      return pages
+    },
     // The page of the chat is read again with each visit.
     staleTime: 60_000,
     retry: false,
@@ -62,6 +72,9 @@ function Pages({ publication, target, content }: Omit<Props, 'isOpenFirst'>) {
   const heads = [say('review.before', { revision: data.revision }), say('review.after')] as const
   return <ComparedPages publication={publication} chatId={chat_id} {...data} heads={heads} />
 }
+
+/** The chat that the content comes from; undefined if it was sent as blocks. */
+const sourceOf = ({ source }: PublicationAnswer) => ('chat_id' in source ? source.chat_id : undefined)
 
 async function pageOf(chatId: string, at: number | undefined, signal: AbortSignal) {
   if (at !== undefined) return { revision: at, document: await readDocument(call, chatId, at, signal) }
@@ -83,7 +96,7 @@ export function ComparedPages({ publication, chatId, before, after, heads }: Com
   const { say } = useWordsOfPublication()
   const [reading] = useState(() => createReadableDocument(publication.app_id, chatId, before))
   useRelease(reading, ({ media }) => media.release())
-  const ports = usePorts(chatId, reading)
+  const ports = usePorts(chatId, reading, undefined, sourceOf(publication))
   const [said, setSaid] = useState('')
   return (
     <div className={styles['compared']}>

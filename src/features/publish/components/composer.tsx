@@ -159,7 +159,7 @@ export function Composer(props: Props) {
       />
       <CopyOutcomes outcomes={outcomes} problems={plan?.problems ?? none} />
       <VariablesLegend ready={[...ready.values()]} />
-      <PublishPreview ready={[...ready.values()]} outcomes={outcomes} reading={reading} />
+      <PublishPreview sourceId={source.chat_id} ready={[...ready.values()]} {...{ outcomes, reading }} />
       {server && <ScheduleFields choice={schedule} server={server} chats={chats} />}
       <ServerRefusal kept={kept} nameOf={nameOf} onReadAgain={onReadAgain} />
       <PublishFoot
