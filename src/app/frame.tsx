@@ -20,6 +20,7 @@ import { onPageTitle } from '../ui/page-title'
 import { chooseTheme } from '../ui/theme'
 import { PALETTE_KEYS, isTyping } from './frame-keys'
 import { KeepingNotice } from './keeping-notice'
+import { LanguageNotice } from './language-notice'
 import { SearchParts } from './lazy-pages'
 import { Rail } from './rail'
 import { TopBar } from './top-bar'
@@ -58,6 +59,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <TopBar onPalette={() => setOverlay('palette')} />
         <div className={styles['notices']}>
           <KeepingNotice />
+          <LanguageNotice />
           {isSettled && (
             <Suspense fallback={null}>
               <UpdateNotice />

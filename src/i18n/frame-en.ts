@@ -112,6 +112,10 @@ export const frameEn = {
     off: 'Single-key shortcuts are off in Settings.',
   },
 
+  language: {
+    missing: '{{language}} couldn’t be loaded. Check the connection, then try again.',
+  },
+
   keeping: {
     refused:
       'This browser can’t store anything for this page. Unsaved changes are lost when you close or reload it.',

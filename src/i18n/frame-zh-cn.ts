@@ -113,6 +113,10 @@ export const frameZhCn: ChineseWords<typeof frameEn> = {
     off: '设置中已关闭单键快捷键。',
   },
 
+  language: {
+    missing: '无法加载{{language}}。请检查网络连接后重试。',
+  },
+
   keeping: {
     refused: '此浏览器无法为此页面保存任何数据。关闭或刷新页面后，尚未保存的修改会丢失。',
     silent: '此浏览器的存储没有响应。关闭或刷新页面后，尚未保存的修改会丢失。',

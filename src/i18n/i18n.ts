@@ -1,4 +1,5 @@
 import i18next from 'i18next'
+import { Listeners } from '../../primitives/listeners'
 import { writePreference, readPreference } from '../storage/preferences'
 import type { CodeWords } from './codes/code-words'
 import type { failuresEn } from './failures-en'
@@ -47,18 +48,34 @@ export function startLanguage(): Promise<void> {
   return wordsLoaded()
 }
 
+/** The last chosen language whose words could not be loaded. */
+let missing: Language | undefined
+const missingChanges = new Listeners()
+
+export const missingLanguage = (): Language | undefined => missing
+export const onMissingLanguage = missingChanges.add
+
 /**
  * Changes the language once its words are loaded. If they cannot be loaded, perhaps because the page is offline, it
- * stays as it is.
+ * stays as it is, and `missingLanguage` returns the chosen one until it is chosen again or forgotten.
  */
 export async function chooseLanguage(language: Language): Promise<void> {
   const isLoaded = await wordsLoaded(language).then(
     () => true,
     () => false,
   )
+  noteMissing(isLoaded ? undefined : language)
   if (!isLoaded) return
   writePreference(KEY, language)
   await i18n.changeLanguage(language)
+}
+
+export const forgetMissingLanguage = () => noteMissing(undefined)
+
+function noteMissing(language: Language | undefined) {
+  if (missing === language) return
+  missing = language
+  missingChanges.emit()
 }
 
 type LoadWords = Readonly<Record<Language, () => Promise<object>>>
