@@ -82,12 +82,12 @@ function Announcement({ chatId, appId, local, isReader = false, back }: Props) {
   useEditorSoon()
 
   if (failure) {
-    // A dissolved chat stays dissolved.
-    const retry = noEdit === 'dissolved' ? undefined : () => void opened.refetch()
+    // A dissolved chat stays dissolved. The chip next to its name says so, and the failure what to do.
+    const isGone = noEdit === 'dissolved'
     return (
       <article className={styles['page']} aria-label={say('label', { name })}>
-        <AnnouncementHeader {...header} revision={undefined} />
-        <FailureNote error={failure} retry={retry} />
+        <AnnouncementHeader {...header} {...(isGone && { noEdit: undefined })} revision={undefined} />
+        <FailureNote error={failure} retry={isGone ? undefined : () => void opened.refetch()} />
       </article>
     )
   }
