@@ -1,18 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Block } from '../contract/docx/block'
-import { begin, blockSaying, editorOf, expect, saved, saving, SECOND_CHAT, test, TOKEN } from './fixtures'
+import { begin, blockSaying, editorOf, expect, saved, saving, SECOND_CHAT, test } from './fixtures'
 import type { Herald } from './fixtures'
-import { png } from './pictures'
+import { bytesOf, inHand, png, type Picked } from './pictures'
 
 const FILE = 23
 const IMAGE = 27
 const VIEW = 33
-
-interface Picked {
-  name: string
-  type: string
-  bytes: Buffer
-}
 
 /** A picture as a user selects it. */
 const plan = (width: number, height: number): Picked => ({
@@ -20,18 +14,6 @@ const plan = (width: number, height: number): Picked => ({
   type: 'image/png',
   bytes: png(width, height),
 })
-
-/** The content of a clipboard or a drag, as the browser gives it to the page. */
-const inHand = (page: Page, { name, type, bytes }: Picked) =>
-  page.evaluateHandle(
-    ([name, type, base64]) => {
-      const data = new DataTransfer()
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-      data.items.add(new File([bytes], name, { type }))
-      return data
-    },
-    [name, type, bytes.toString('base64')] as const,
-  )
 
 async function pastePicture(page: Page, picture: Picked) {
   const data = await inHand(page, picture)
@@ -67,15 +49,6 @@ async function onlyPicture(herald: Herald): Promise<Block & { image: NonNullable
   const found = ofType(await herald.blocks(SECOND_CHAT), IMAGE)
   expect(found).toHaveLength(1)
   return found[0] as never
-}
-
-/** The bytes that the service returns for a token. */
-async function bytesOf(herald: Herald, token: string): Promise<Buffer> {
-  const response = await fetch(`${herald.service}/open-apis/drive/v1/medias/${token}/download`, {
-    headers: { authorization: `Bearer ${TOKEN}` },
-  })
-  expect(response.status).toBe(200)
-  return Buffer.from(await response.arrayBuffer())
 }
 
 test('a pasted picture keeps its bytes after a reload, gets caption and width by keyboard and is uploaded again by a move; a dropped file becomes a card', async ({

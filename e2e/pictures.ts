@@ -1,4 +1,34 @@
 import { deflateSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { expect, TOKEN, type Herald } from './fixtures'
+
+/** A file as a user selects it. */
+export interface Picked {
+  name: string
+  type: string
+  bytes: Buffer
+}
+
+/** The content of a clipboard or a drag, as the browser gives it to the page. */
+export const inHand = (page: Page, { name, type, bytes }: Picked) =>
+  page.evaluateHandle(
+    ([name, type, base64]) => {
+      const data = new DataTransfer()
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      data.items.add(new File([bytes], name, { type }))
+      return data
+    },
+    [name, type, bytes.toString('base64')] as const,
+  )
+
+/** The bytes that the service returns for a token. */
+export async function bytesOf(herald: Herald, token: string): Promise<Buffer> {
+  const response = await fetch(`${herald.service}/open-apis/drive/v1/medias/${token}/download`, {
+    headers: { authorization: `Bearer ${TOKEN}` },
+  })
+  expect(response.status).toBe(200)
+  return Buffer.from(await response.arrayBuffer())
+}
 
 interface Look {
   /** Bits of a pixel: 24 for a colour that depends on the width, 1 for black. */

@@ -62,7 +62,7 @@ export const importRules = [
     sentence: 'gateway passes calls on: it knows no world and no rules, and of the store only publications',
     breaks: ({ from, to }) =>
       isIn(from, 'gateway') &&
-      /^service\/(?!(emulator|errors|http|openapi|publications)\/|endpoints$|blobs\/storage-failure$|store\/(open-store|publication-schema|store|tables\/publications)$)/.test(
+      /^service\/(?!(emulator|errors|http|openapi|publications)\/|endpoints$|blobs\/(blobs|storage-failure)$|store\/(open-store|publication-schema|held-media-schema|store|tables\/publications)$)/.test(
         to,
       ),
   },

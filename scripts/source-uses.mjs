@@ -45,7 +45,11 @@ export const capabilityRules = [
   {
     name: 'crypto.subtle',
     uses: /\bcrypto\b[^;]*\bsubtle\b/,
-    places: ['src/features/files/bytes/file-metadata.ts', 'service/bytes/web-crypto.ts'],
+    places: [
+      'src/features/files/bytes/file-metadata.ts',
+      'saving/media/sha256-of.ts',
+      'service/bytes/web-crypto.ts',
+    ],
   },
   {
     name: 'navigator.storage',

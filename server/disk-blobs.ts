@@ -15,6 +15,8 @@ export interface DiskBlobs extends Blobs {
    * Returns how many it moved. Files that are not named like a blob stay.
    */
   sweep(known: ReadonlySet<string>, aside: () => string): Promise<number>
+  /** Deletes one blob, if there is one. */
+  remove(sha256: string): Promise<void>
   /** Throws while the folder cannot be written. */
   probe(): Promise<void>
   /** Reads a blob and returns its state. Each blob is read only once, by this or by the first `get`. */
@@ -105,6 +107,12 @@ export function diskBlobs(folder: string, disk: Disk = usualDisk): DiskBlobs {
         await rename(placeOf(name), join(into, name.slice(0, 2), name))
       }
       return unknown.length
+    },
+
+    async remove(sha256) {
+      if (!isName(sha256)) return
+      await rm(placeOf(sha256), { force: true })
+      checked.delete(sha256)
     },
 
     async probe() {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Block } from '../docx/block'
 import { answering } from '../endpoint'
+import type { HeldMedia } from './held-media'
 
 /** The most chats of one publication. */
 export const MOST_PUBLICATION_TARGETS = 100
@@ -200,6 +201,8 @@ export interface DraftAnswer {
   app_id: string
   base_revision: number
   blocks: Block[]
+  /** The bytes and cells that the server has for it. */
+  media: HeldMedia[]
   /** Counts the changes, from 1. */
   version: number
   made_by: string
@@ -258,7 +261,7 @@ const endpointsBelow = <const Base extends string>(base: `/${Base}`) => {
       body: who,
     }),
     update: answering<One>()({ route: route('POST', '/:publication_id/update'), path: place, body: who }),
-    listDrafts: answering<{ drafts: Omit<DraftAnswer, 'blocks'>[] }>()({
+    listDrafts: answering<{ drafts: Omit<DraftAnswer, 'blocks' | 'media'>[] }>()({
       route: route('GET', '/drafts'),
       query: z.object({ app_id: id.optional() }),
     }),

@@ -2,6 +2,7 @@ import pLimit from 'p-limit'
 import type { FieldViolation } from '../../contract/envelope'
 import { GatewayPublications } from '../../contract/herald/publications'
 import type { PublicationRequest } from '../../contract/herald/publications'
+import { missingMediaIn } from '../../service/publications/held-media'
 import { makePublication } from '../../service/publications/make-publication'
 import type { Source } from '../../service/publications/make-publication'
 import { publicationAnswer } from '../../service/publications/publication-answer'
@@ -38,6 +39,8 @@ export const createPublication = operatorEndpoint({
     mustBeApprovable(context, source.content, [...body.targets, ...(body.left_out ?? [])])
     const revisions = await revisionsOf(call)
     const publication = await store.transaction(async (tx) => {
+      const missing = await missingMediaIn(tx, body)
+      if (missing.length > 0) throw refusedWith(99992402, missing)
       const taken = await takenIn(tx, body)
       if (taken.length > 0) throw refusedWith(9499, taken)
       const made = await makePublication(tx, asApproved(context.app, body), {

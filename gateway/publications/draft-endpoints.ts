@@ -31,7 +31,9 @@ const get = operatorEndpoint({
   async run(call) {
     const { chat_id } = call.input.path
     mustInclude(call, chat_id)
-    return { draft: draftAnswer(await call.store.read((tx) => mustBeHeld(tx, call, chat_id))) }
+    return {
+      draft: await call.store.read(async (tx) => draftAnswer(tx, await mustBeHeld(tx, call, chat_id))),
+    }
   },
 })
 
@@ -132,7 +134,7 @@ const since = (held: HeldChanges | undefined): string =>
     ? `${held.made_by} has changed it since: it is at version ${held.version}`
     : 'it was discarded or published since'
 
-function mustInclude({ context: { app }, named }: OperatorCall<unknown>, chat_id: string): void {
+export function mustInclude({ context: { app }, named }: OperatorCall<unknown>, chat_id: string): void {
   named.add(chat_id)
   if (isInScope(app, chat_id)) return
   const description = 'this gateway does not include this chat'

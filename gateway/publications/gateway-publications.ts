@@ -9,7 +9,7 @@ import type { PublicationRequest } from '../../contract/herald/publications'
 import type { RehearsalAnswer } from '../../contract/herald/rehearsal'
 import { wallClock, type Clock } from '../../primitives/clock'
 import { newUuid } from '../../primitives/new-uuid'
-import type { Publication } from '../../publishing/publications/publication'
+import { needsHeldBytes, type Publication } from '../../publishing/publications/publication'
 import { PublicationHost } from '../../publishing/publications/publication-host'
 import { newId } from '../../saving/saving'
 import { HangUp } from '../../server/hang-up'
@@ -19,6 +19,7 @@ import type { Answer } from '../../server/write-answer'
 import { storing } from '../../service/blobs/storage-failure'
 import { publicationChange } from '../../service/publications/publication-answer'
 import { publicationStore } from '../../service/publications/publication-store'
+import { heldMediaSchema } from '../../service/store/held-media-schema'
 import { openStore } from '../../service/store/open-store'
 import { publicationSchema } from '../../service/store/publication-schema'
 import type { Store } from '../../service/store/store'
@@ -27,6 +28,7 @@ import type { Held, OperatorShares } from '../operator-shares'
 import type { Proxy } from '../proxy'
 import type { Access, Session } from '../sessions'
 import type { GatewayStore } from '../store'
+import { HeldFiles } from './held-files'
 import { operatorClient, passedOn } from './operator-client'
 import { accessOfAuthor, approvedChats, isVisible } from './people'
 import { answerPublications, type EndpointPorts } from './publication-endpoints'
@@ -70,7 +72,7 @@ interface RehearsalActing {
 
 const opened = (file: string): Promise<Store> =>
   storing(`Herald cannot open ${file}`, () =>
-    openStore(sqliteDialect(file), { migrations: [publicationSchema] }),
+    openStore(sqliteDialect(file), { migrations: [publicationSchema, heldMediaSchema] }),
   )
 
 /**
@@ -80,6 +82,7 @@ const opened = (file: string): Promise<Store> =>
 export class GatewayPublications {
   readonly #ports: Ports
   readonly #store: Promise<Store>
+  readonly #files: HeldFiles
   readonly #ending = new HangUp()
   readonly #looking: NodeJS.Timeout
   readonly #endpoints: EndpointPorts
@@ -92,7 +95,9 @@ export class GatewayPublications {
   constructor(ports: Ports) {
     this.#ports = ports
     this.#store = opened(join(ports.data, 'publications.db'))
+    this.#files = new HeldFiles(ports.data, this.#store)
     this.#store.then((store) => this.#start(store), ports.onBug)
+    this.#tidy()
     this.#looking = setInterval(() => this.#host?.wake(), LOOK_MS).unref()
     this.#endpoints = {
       contexts: ports.contexts,
@@ -101,11 +106,15 @@ export class GatewayPublications {
       now: ports.now,
       parts: async (context, access, { hangUp }) => ({
         store: await this.#store,
+        files: this.#files,
         client: () => operatorClient(ports, { app_id: context.app.app_id, context, access, hangUp }),
         rehearse: (request) =>
           this.#rehearse(request, { app_id: context.app.app_id, context, access, hangUp }),
         tell: (change) => {
-          if ('kind' in change) return ports.tell(context.app.app_id, change)
+          if ('kind' in change) {
+            if (change.version === undefined) this.#tidy()
+            return ports.tell(context.app.app_id, change)
+          }
           this.#tell(change)
           this.#host?.wake()
         },
@@ -113,7 +122,7 @@ export class GatewayPublications {
     }
   }
 
-  answer(asked: Asked, session: Session, held: Held): Promise<Answer> {
+  answer(asked: Asked, session: Session, held: Held): Promise<Answer | Response> {
     return answerPublications(this.#endpoints, asked, session, held)
   }
 
@@ -158,7 +167,7 @@ export class GatewayPublications {
   #start(store: Store) {
     if (this.#isClosed) return
     const { now, clock = wallClock } = this.#ports
-    const world = { store, hostNow: steadyNow, newId: () => randomUUID() }
+    const world = { store, blobs: this.#files.blobs, hostNow: steadyNow, newId: () => randomUUID() }
     this.#host = new PublicationHost({
       store: publicationStore({
         world,
@@ -204,7 +213,13 @@ export class GatewayPublications {
     }
   }
 
+  /** Removes the bytes that nothing needs any more. */
+  #tidy() {
+    this.#files.tidy().catch((error: unknown) => this.#isClosed || this.#ports.onBug(error))
+  }
+
   #tell(publication: Publication) {
+    if (!needsHeldBytes(publication)) this.#tidy()
     const app = this.#ports.contexts.get(publication.app_id)?.app
     if (app && isVisible(app, publication))
       this.#ports.tell(app.app_id, publicationChange(publication, this.#ports.now()))

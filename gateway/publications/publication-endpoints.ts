@@ -1,9 +1,13 @@
+import { Readable } from 'node:stream'
 import type { ParsedInput, Endpoint } from '../../contract/endpoint'
 import { takesBody } from '../../contract/endpoint'
 import type { Asked } from '../../server/read-incoming'
 import type { Answer } from '../../server/write-answer'
+import type { Blobs, Staged } from '../../service/blobs/blobs'
 import { isStorageFailure } from '../../service/blobs/storage-failure'
+import { isResponse } from '../../service/errors/any-realm'
 import { Failure } from '../../service/http/failure'
+import { MAX_TEXT_BYTES, readForm } from '../../service/http/read-form'
 import { shaped } from '../../service/http/shape'
 import { refusals, refuse, success } from '../answers'
 import { Targets } from '../audit-targets'
@@ -17,6 +21,7 @@ import type { AuditLine } from '../store'
 import { actEndpoints } from './act-endpoints'
 import { createPublication } from './create-publication'
 import { draftEndpoints } from './draft-endpoints'
+import { draftMediaEndpoints } from './draft-media-endpoints'
 import type { OperatorEndpoint, OperatorCall } from './operator-endpoint'
 import { readEndpoints } from './read-endpoints'
 import { refusedWith, Refused } from './refused'
@@ -36,6 +41,7 @@ const operatorEndpoints: readonly OperatorEndpoint[] = [
   createPublication,
   rehearsePublication,
   ...draftEndpoints,
+  ...draftMediaEndpoints,
   ...readEndpoints,
   ...actEndpoints,
 ]
@@ -89,7 +95,7 @@ export interface EndpointPorts {
     context: AppContext,
     access: Access,
     asked: Asked,
-  ): Promise<Pick<OperatorCall<unknown>, 'store' | 'client' | 'rehearse' | 'tell'>>
+  ): Promise<Pick<OperatorCall<unknown>, 'store' | 'files' | 'client' | 'rehearse' | 'tell'>>
 }
 
 /** Answers a signed-in operator's request to the publications and drafts of an application. */
@@ -98,7 +104,7 @@ export async function answerPublications(
   asked: Asked,
   session: Session,
   held: Held,
-): Promise<Answer> {
+): Promise<Answer | Response> {
   const context = ports.contexts.get(headerOf(asked, APP_HEADER) ?? '')
   const access = context && accessOf(session, context.app)
   if (!context || !access) return refuse('foreign')
@@ -110,20 +116,17 @@ export async function answerPublications(
   const named = new Targets()
   for (const id of Object.values(found.path)) named.add(id)
   let outcome = { status: 200, code: 0 }
+  let arrived: Staged | undefined
   try {
     if (!served.isRead && roles.indexOf(access.role) < roles.indexOf('editor'))
       throw new Refused(refusals.role)
-    const input = await inputOf(found, asked, held)
-    mustBeOf(context.app.app_id, input)
-    const call = {
-      input,
-      context,
-      access,
-      named,
-      now: ports.now(),
-      ...(await ports.parts(context, access, asked)),
-    }
-    return success((await served.run(call)) as object)
+    const parts = await ports.parts(context, access, asked)
+    const read = await inputOf(found, asked, { held, blobs: parts.files.blobs })
+    arrived = read.arrived
+    mustBeOf(context.app.app_id, read.input)
+    const call = { ...read, ...parts, context, access, named, now: ports.now() }
+    const answer = await served.run(call)
+    return isResponse(answer) ? answer : success(answer as object)
   } catch (error) {
     const refused = refusalIn(error)
     if (!refused) outcome = { status: 500, code: GATES.internal }
@@ -131,6 +134,7 @@ export async function answerPublications(
     outcome = refused
     return refused.answer
   } finally {
+    await arrived?.discard()
     if (served.isLogged) await ports.append(lineOf(ports.now(), access, served, named, outcome))
   }
 }
@@ -142,14 +146,22 @@ function refusalIn(error: unknown): Refused | undefined {
   return undefined
 }
 
-/** The input by the contract. Throws Refused, or the Failure of a wrong shape. */
-async function inputOf({ served, path }: Opened, asked: Asked, held: Held): Promise<ParsedInput<Endpoint>> {
+/** A request's input by the contract, and the file of its form. */
+type Read = Pick<OperatorCall<ParsedInput<Endpoint>>, 'input' | 'arrived'>
+
+/** Throws Refused, or the Failure of a wrong shape. */
+async function inputOf(
+  { served, path }: Opened,
+  asked: Asked,
+  { held, blobs }: { held: Held; blobs: Blobs },
+): Promise<Read> {
   const { endpoint } = served
   const query = Object.fromEntries(asked.url.searchParams)
   if (asked.method === 'GET' || !takesBody(endpoint)) {
     const given = { path, query, body: {} }
-    return await shaped({ contract: endpoint, gates: GATES }, given, 0)
+    return { input: await shaped({ contract: endpoint, gates: GATES }, given, 0), arrived: undefined }
   }
+  if (endpoint.encoding === 'form') return await formOf(served, { path, query }, asked, blobs)
   if (mediaTypeOf(asked) !== 'application/json') throw new Refused(refusals.shape)
   let isTooMuch = false
   const sent = await bodyOf(asked, MOST_BYTES, (bytes) => {
@@ -160,7 +172,32 @@ async function inputOf({ served, path }: Opened, asked: Asked, held: Held): Prom
   const bytes = parsedBytesOf(sent, MOST_PARSED_BYTES, MOST_LEVELS)
   const body = bytes === undefined ? undefined : parsedJson(sent)
   if (!body) throw new Refused(refusals.shape)
-  return await shaped({ contract: endpoint, gates: GATES }, { path, query, body }, sent.length)
+  const given = { path, query, body }
+  return { input: await shaped({ contract: endpoint, gates: GATES }, given, sent.length), arrived: undefined }
+}
+
+/** Its file flows to the disk. */
+async function formOf(
+  { endpoint, most = 0 }: OperatorEndpoint,
+  rest: { path: Record<string, string>; query: Record<string, string> },
+  asked: Asked,
+  blobs: Blobs,
+): Promise<Read> {
+  if (Number(headerOf(asked, 'content-length') ?? 0) > most + 2 * MAX_TEXT_BYTES)
+    throw new Refused(refusals.tooLong)
+  const headers = new Headers({ 'content-type': headerOf(asked, 'content-type') ?? '' })
+  const body = Readable.toWeb(asked.body()) as ReadableStream<Uint8Array>
+  const { fields, staged } = await readForm({ headers, body }, { part: 'file', most }, blobs, GATES.invalid)
+  const [arrived] = staged.values()
+  try {
+    return {
+      input: await shaped({ contract: endpoint, gates: GATES }, { ...rest, body: fields }, 0),
+      arrived,
+    }
+  } catch (error) {
+    await arrived?.discard()
+    throw error
+  }
 }
 
 /** A request names no other application than its header does. */

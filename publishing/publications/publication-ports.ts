@@ -3,7 +3,7 @@ import type { limits, RateBudget } from '../../client/rate-budget'
 import type { Block } from '../../contract/docx/block'
 import type { SheetCells, SheetSize } from '../../document/sheet/cell-area'
 import type { Clock } from '../../primitives/clock'
-import type { SaveEntry } from '../../saving/saving'
+import type { NamedBytes, SaveEntry } from '../../saving/saving'
 import type { Publication, PublicationTarget } from './publication'
 
 /** The blocks of the source, the page first. */
@@ -48,6 +48,8 @@ export interface PublicationLease {
   read(): Promise<Publication | undefined>
   content(): Promise<StoredContent>
   entry(chatId: string): Promise<SaveEntry | undefined>
+  /** Bytes that its held change added, by the token in the content. Undefined: there are none. */
+  bytes(token: string): Promise<NamedBytes | undefined>
   /** The sheets that it has deleted in a chat. */
   sheets(chatId: string): Promise<readonly DeletedSheet[]>
   /** Resolves when it is on disk. False: the lease is lost, and nothing was stored. */

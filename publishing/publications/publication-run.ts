@@ -59,6 +59,7 @@ export class PublicationRun {
     this.#service = service
     this.#ports = ports
     this.#source = new PublicationSource(service, {
+      lease,
       clock: ports.clock,
       random: () => ports.random(),
       isStopping: () => this.#isEnded || this.#isPausing,
@@ -182,6 +183,7 @@ export class PublicationRun {
     const isCopy = getsCopy(publication, target)
     // A chat that has begun is finished with what can still be read.
     if (!entry && isCopy) await this.#source.mustBeThere(contents.now)
+    if (publication.work !== 'take_back') await this.#source.offerHeldCells(contents.now)
     const own = entry || !isCopy ? {} : await this.#source.ownValues(publication, target, contents.now)
     const values = valuesFrom(own, target.values)
     if (!entry && isCopy) progress.filled = values
@@ -245,7 +247,7 @@ export class PublicationRun {
       storage: {
         entry: () => Promise.resolve(entry),
         keepEntry: (_, __, state) => this.#keep(chatId, { entry: state, target: stored(progress) }),
-        bytes: (_, token) => Promise.resolve(this.#source.bytes(token)),
+        bytes: (_, token) => this.#source.bytes(token),
       },
     }
   }

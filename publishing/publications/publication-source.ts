@@ -2,6 +2,7 @@ import type { AppClient } from '../../client/client'
 import { LarkError } from '../../client/lark-error'
 import type { Clock } from '../../primitives/clock'
 import { BackOff, withRetry } from '../../primitives/retry'
+import { cellsFromBytes, isLocal } from '../../saving/saving'
 import type { NamedBytes } from '../../saving/saving'
 import { variableNamed } from '../content/content'
 import type { VariableName } from '../content/content'
@@ -9,11 +10,15 @@ import type { PublishTransport } from '../run/publish-ports'
 import { ownValues } from './own-values'
 import type { Publication, PublicationTarget } from './publication'
 import type { PublicationContent } from './publication-content'
+import type { PublicationLease } from './publication-ports'
+import { Unreadable } from './target-edit'
 
 /** A read before the first call is repeated this often. */
 const MOST_READS = 5
 
 interface SourcePorts {
+  /** The bytes of the held change. */
+  lease: Pick<PublicationLease, 'bytes'>
   clock: Clock
   random(): number
   /** The publication stops, so a failed read is not repeated. */
@@ -43,13 +48,30 @@ export class PublicationSource {
     const { transport } = this.#service
     return (this.#isThere ??= (async () => {
       for (const { token, kind, name } of needed) {
-        if (kind === 'sheet') await this.#patiently(() => transport.readSheet(token))
+        if (isLocal(token)) await this.#mustBeHeld(token)
+        else if (kind === 'sheet') await this.#patiently(() => transport.readSheet(token))
         else this.#bytes.set(token, { bytes: await this.#patiently(() => transport.download(token)), name })
       }
     })())
   }
 
-  bytes = (token: string): NamedBytes | undefined => this.#bytes.get(token)
+  /** Offers the cells of new sheets to the copies that this program makes. */
+  async offerHeldCells({ needed }: PublicationContent): Promise<void> {
+    for (const { token, kind } of needed) {
+      if (kind !== 'sheet' || !isLocal(token)) continue
+      const held = await this.#ports.lease.bytes(token)
+      const cells = held && (await cellsFromBytes(held.bytes))
+      if (cells) await this.#service.transport.cells.put(token, cells)
+    }
+  }
+
+  /** Undefined: the service has them. */
+  bytes = async (token: string): Promise<NamedBytes | undefined> =>
+    isLocal(token) ? await this.#ports.lease.bytes(token) : this.#bytes.get(token)
+
+  async #mustBeHeld(token: string) {
+    if (!(await this.#ports.lease.bytes(token))) throw new Unreadable(`no bytes of ${token} are held`)
+  }
 
   /**
    * The chat's own values of the variables that the request does not give. A chat that cannot be read is refused when

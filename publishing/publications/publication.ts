@@ -147,6 +147,11 @@ export function targetStateOf(publication: Publication, target: PublicationTarge
   return step === 'running' && stage === 'paused' ? 'paused' : step
 }
 
+/** Whether a chat may still be given the bytes that the held change added. */
+export const needsHeldBytes = ({ stage, work, targets }: Publication): boolean =>
+  work !== 'take_back' &&
+  targets.some(({ step }) => (stage === 'stopped' ? step === 'running' : step !== 'done'))
+
 /** The publication after an act that it accepts. */
 export function afterAct(publication: Publication, act: PublicationAct): Publication {
   if (act === 'pause') return { ...publication, stage: 'paused' }

@@ -28,6 +28,7 @@ export function onePublication(
     read: async () => stored,
     content: async () => ({ blocks }),
     entry: async (chatId) => entries.get(chatId),
+    bytes: async () => undefined,
     // A rehearsal is not taken back.
     sheets: async () => [],
     async keep(chatId, { target, entry }) {

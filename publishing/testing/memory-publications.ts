@@ -1,4 +1,5 @@
 import type { Block } from '../../contract/docx/block'
+import type { NamedBytes } from '../../saving/media/media-store'
 import type { SaveEntry } from '../../saving/queue/save-state'
 import type { Publication } from '../publications/publication'
 import { withSheet } from '../publications/publication-ports'
@@ -8,7 +9,11 @@ import type { DeletedSheet, PublicationLease } from '../publications/publication
  * One publication, as a store keeps it. Each claim takes it from the present owner, who does not know: a program that
  * stood still for longer than its lease.
  */
-export function memoryPublication(publication: Publication, blocks: readonly Block[]) {
+export function memoryPublication(
+  publication: Publication,
+  blocks: readonly Block[],
+  bytes: ReadonlyMap<string, NamedBytes> = new Map(),
+) {
   let stored = structuredClone(publication)
   let fence = 0
   const entries = new Map<string, SaveEntry>()
@@ -27,6 +32,7 @@ export function memoryPublication(publication: Publication, blocks: readonly Blo
       read: async () => ((await fenced(() => undefined)) ? structuredClone(stored) : undefined),
       content: async () => ({ blocks }),
       entry: async (chatId) => structuredClone(entries.get(chatId)),
+      bytes: async (token) => bytes.get(token),
       sheets: async (chatId) => structuredClone(sheets.get(chatId) ?? []),
       keep: (chatId, { target, entry, sheet }) =>
         fenced(() => {

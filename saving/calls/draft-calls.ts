@@ -1,15 +1,33 @@
-import type { Call } from '../../client/client'
+import type { AppClient } from '../../client/client'
 import { LarkError } from '../../client/lark-error'
+import type {
+  AddGatewayMedia,
+  AddHeldMedia,
+  GetGatewayMedia,
+  GetHeldMedia,
+} from '../../contract/herald/held-media'
 import type { DraftAnswer, GatewayPublications, LocalPublications } from '../../contract/herald/publications'
 import { blocksFromTree, treeFromBlocks } from '../../document/wire/tree-from-blocks'
 import type { SharedDraftPorts, StoredDraft } from '../drafts/shared-draft'
+import type { NamedBytes } from '../media/media-store'
+import { sha256Of } from '../media/sha256-of'
+import { nameToSend } from '../media/upload-media'
 
 interface Options {
-  call: Call
+  client: Pick<AppClient, 'appId' | 'call' | 'callForm' | 'callBytes'>
   /** The endpoints of a local service or of a gateway. */
   endpoints: typeof LocalPublications | typeof GatewayPublications
-  appId: string
+  media: {
+    add: typeof AddHeldMedia | typeof AddGatewayMedia
+    get: typeof GetHeldMedia | typeof GetGatewayMedia
+  }
   chatId: string
+}
+
+/** The held change of one announcement on the server. */
+export type DraftCalls = SharedDraftPorts['server'] & {
+  /** Undefined: the server does not have them. */
+  bytes(token: string): Promise<Blob | undefined>
 }
 
 /** No change of the announcement is held. */
@@ -20,7 +38,8 @@ const MOST_LISTED = 200
 const CHANGED = 9499
 
 /** The held change of one announcement, as a local service or a gateway stores it. */
-export function draftCalls({ call, endpoints, appId, chatId }: Options): SharedDraftPorts['server'] {
+export function draftCalls({ client, endpoints, media, chatId }: Options): DraftCalls {
+  const { appId, call } = client
   const path = { chat_id: chatId }
   return {
     async read() {
@@ -46,13 +65,35 @@ export function draftCalls({ call, endpoints, appId, chatId }: Options): SharedD
     async remove() {
       await call(endpoints.deleteDraft, { path, body: {} }).catch(goneIf(NONE))
     },
+    async addBytes(token, { bytes, name }: NamedBytes) {
+      const sha256 = (await sha256Of(bytes)) ?? ''
+      const body = {
+        app_id: appId,
+        ...path,
+        token,
+        name: name && nameToSend(name),
+        size: bytes.size,
+        sha256,
+        file: bytes,
+      }
+      return (await client.callForm(media.add, { body })).media.sha256
+    },
+    bytes: (token) => client.callBytes(media.get, { path, query: { token } }).catch(goneIf(NONE)),
   }
 }
 
-const storedDraft = ({ version, base_revision, blocks, made_by, changed_at }: DraftAnswer): StoredDraft => ({
+const storedDraft = ({
+  version,
+  base_revision,
+  blocks,
+  media,
+  made_by,
+  changed_at,
+}: DraftAnswer): StoredDraft => ({
   version,
   revision: base_revision,
   tree: treeFromBlocks(blocks),
+  bytes: Object.fromEntries(media.map(({ token, sha256 }) => [token, sha256])),
   by: made_by,
   at: changed_at,
 })

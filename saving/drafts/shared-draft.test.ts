@@ -4,7 +4,7 @@ import { DissolveChat } from '../../contract/im/chats/dissolve-chat'
 import { happyApp } from '../../service/testing/happy-world'
 import type { WorldFile } from '../../service/world/world-file'
 import { ConsoleOn } from '../testing/console-on'
-import { add, all, below, launched, save, show, texts } from '../testing/launched'
+import { add, all, below, launched, pass, save, show, texts } from '../testing/launched'
 import { p } from '../testing/page'
 import { sharing } from '../testing/sharing'
 import { virtualService } from '../testing/virtual-service'
@@ -151,7 +151,7 @@ test('without an answer the change stays in the browser, and is sent later', asy
   isOffline.now = true
   one.queue.hold(true)
   add(one, p('x', 'draft'))
-  await on.clock.pass(20_000)
+  await pass(one, 20_000)
   expect([draft.getSnapshot().phase, one.kept?.isHeld]).toEqual(['unreached', true])
   isOffline.now = false
   await all(one)
@@ -219,9 +219,9 @@ test('a draft of a dissolved chat stays in the browser, and the reason is there'
   const change = (file: WorldFile) => {
     file.chats.find(({ chat_id }) => chat_id === 'oc_launch')!.owner_id = happyApp.app_id
   }
-  const { clock, service } = await virtualService(change, { local: 'local' })
+  const { clock, service, bytes } = await virtualService(change, { local: 'local' })
   const one = await ConsoleOn.open({ service, chat: 'oc_launch', clock })
-  const { draft } = sharing({ service, clock }, one)
+  const { draft } = sharing({ service, bytes, clock }, one)
   one.queue.hold(true)
   await all(one)
   expect(await service(DissolveChat, { path: { chat_id: 'oc_launch' } })).toMatchObject({ code: 0 })
@@ -284,7 +284,7 @@ test('a change that another application holds is not asked for again and again',
 
 test('a draft of a revision that the service never had is not waited for', async () => {
   const one = await on.open()
-  const ahead = { version: 2, revision: 99, tree: one.screen, by: 'local', at: 0 }
+  const ahead = { version: 2, revision: 99, tree: one.screen, bytes: {}, by: 'local', at: 0 }
   const { draft } = sharing(on, one, {}, { now: false }, { read: async () => ahead })
   one.queue.hold(true)
   add(one, p('x', 'draft'))

@@ -3,11 +3,15 @@ import { sameTree } from '../../document/compare/same-content'
 import type { Clock } from '../../primitives/clock'
 import { Listeners } from '../../primitives/listeners'
 import { BackOff } from '../../primitives/retry'
+import { withLiveTokens } from '../media/live-media'
+import type { IsSameMedia } from '../media/live-media'
 import { isLiveIn } from '../queue/adopt-live'
 import { newId } from '../queue/block-ids'
 import { caughtUp } from '../queue/caught-up'
 import type { SaveQueue } from '../queue/save-queue'
 import type { SendFailure } from '../queue/save-state'
+import { HeldBytes, missingOf } from './held-bytes'
+import type { BytesRefusal, HeldBytesPorts, StoredBytes } from './held-bytes'
 
 /** A held change as the server has it. The tree has the service's ids, and blocks that are not live their own. */
 export interface StoredDraft {
@@ -15,6 +19,7 @@ export interface StoredDraft {
   /** The revision that the tree is an edit of. */
   revision: number
   tree: BlockTree
+  bytes: StoredBytes
   by: string
   /** When it was stored, in milliseconds since the epoch. */
   at: number
@@ -43,6 +48,11 @@ export interface SharedDraftPorts {
       version: number | undefined,
     ): Promise<StoredDraft | undefined>
     remove(): Promise<void>
+    addBytes: HeldBytesPorts['add']
+  }
+  media: {
+    bytesOf: HeldBytesPorts['bytesOf']
+    isSame: IsSameMedia
   }
   announcement: {
     readRevision(): Promise<number>
@@ -65,7 +75,9 @@ export interface SharedState {
    */
   phase: 'resting' | 'waiting' | 'sending' | 'unreached' | 'refused'
   /** The reason why it was refused. */
-  refusal?: Extract<SendFailure, { kind: 'refused' }> | undefined
+  refusal?: BytesRefusal | undefined
+  /** The reason why bytes stay in this browser. */
+  bytesRefusal?: BytesRefusal | undefined
   /** The held change of the server that this page does not continue. */
   offered?: StoredDraft | undefined
   /** The version that this page and the server had last. */
@@ -99,6 +111,7 @@ export class SharedDraft {
   readonly #with: SharedDraftPorts
   readonly #listeners = new Listeners()
   readonly #backOff: BackOff
+  readonly #bytes: HeldBytes
   #state: SharedState = { phase: 'resting' }
   #isBegun = false
   #isClosed = false
@@ -118,6 +131,8 @@ export class SharedDraft {
   constructor(ports: SharedDraftPorts) {
     this.#with = ports
     this.#backOff = new BackOff(() => ports.random())
+    const { server, media, failureOf } = ports
+    this.#bytes = new HeldBytes({ bytesOf: media.bytesOf, add: server.addBytes, failureOf })
     this.#seen = ports.queue.documents
     this.#stop = ports.queue.subscribe(() => this.#onQueue())
     this.#run()
@@ -299,9 +314,8 @@ export class SharedDraft {
     const base = isAhead ? undefined : (known?.tree ?? (await this.baseOf(now)))
     if (!base) return this.#show({ isWithoutBase: true, offered: now })
     this.#show({ isWithoutBase: false })
-    await new Promise<void>((done) =>
-      this.#with.queue.mergeDraft({ base, theirs: now.tree, isFirst: !known, done }),
-    )
+    const theirs = known ? now.tree : await this.#withLiveTokens(now.tree, base)
+    await new Promise<void>((done) => this.#with.queue.mergeDraft({ base, theirs, isFirst: !known, done }))
     await this.#know(now)
   }
 
@@ -335,7 +349,15 @@ export class SharedDraft {
     const live = this.#with.queue.serverDocument
     if (live.revision <= draft.revision) return false
     const base = await this.baseOf(draft)
-    return base !== undefined && isLiveIn(live.document, draft.tree, base, newId)
+    return (
+      base !== undefined && isLiveIn(live.document, await this.#withLiveTokens(draft.tree, base), base, newId)
+    )
+  }
+
+  /** A held change with the service's tokens for bytes that are live already. */
+  #withLiveTokens(held: BlockTree, base: BlockTree): Promise<BlockTree> {
+    const { queue, media } = this.#with
+    return withLiveTokens({ base, held, live: queue.serverDocument.document }, media.isSame)
   }
 
   /** Stores the page's version, or removes the server's if nothing is changed here any more. */
@@ -356,7 +378,13 @@ export class SharedDraft {
       return this.#rest()
     }
     const { revision, tree } = queue.draft
-    if (known && sameTree(known.tree, tree)) return this.#rest()
+    const had = known?.bytes ?? {}
+    const bytes = missingOf(tree, had) > 0 ? await this.#sendBytes(tree, had) : had
+    if (this.#isClosed || !this.#isHeld) return
+    if (known && sameTree(known.tree, tree)) {
+      if (bytes !== had) await this.#know({ ...known, bytes })
+      return this.#rest()
+    }
     this.#show({ phase: 'sending', ended: undefined })
     const stored = await server.write({ revision, tree }, known?.version)
     if (!stored) {
@@ -367,7 +395,17 @@ export class SharedDraft {
     }
     this.#conflicts = 0
     await this.#know({ ...stored, tree })
+    // Another browser's version may have removed bytes that it did not name.
+    if (missingOf(tree, stored.bytes) > missingOf(tree, bytes)) this.#hasNews = true
     this.#rest()
+  }
+
+  /** Stores bytes before the blocks that name them, so that no other browser sees a block without. */
+  async #sendBytes(tree: BlockTree, had: StoredBytes): Promise<StoredBytes> {
+    this.#show({ phase: 'sending', ended: undefined })
+    const bytes = await this.#bytes.send(tree, had)
+    this.#show({ bytesRefusal: this.#bytes.refusal })
+    return bytes
   }
 
   #rest(change: Partial<SharedState> = {}) {

@@ -18,6 +18,13 @@ interface MediaStoreOptions {
   newToken(): string
 }
 
+/** Bytes of files that another browser chose, while the server holds the change that adds them. */
+export interface HeldElsewhere {
+  bytesOf(token: string): Promise<NamedBytes | undefined>
+  /** The SHA-256 of bytes that the server had last. Undefined: it never had them. */
+  sha256Of(token: string): string | undefined
+}
+
 const LOCAL = 'local:'
 
 /** Whether a token names a file chosen here, or cells of a template, and nothing on the service. */
@@ -31,6 +38,7 @@ export const localToken = (newToken: () => string): string => `${LOCAL}${newToke
  * can be requested again.
  */
 export class MediaStore {
+  elsewhere: HeldElsewhere | undefined
   readonly #options: MediaStoreOptions
   readonly #picked = new Map<string, NamedBytes>()
   /** Tokens of the files in this browser's store that this object must remove. */
@@ -53,10 +61,10 @@ export class MediaStore {
 
   /** The bytes and their name. Throws if the service does not return them. Undefined if a chosen file is gone. */
   async named(token: string): Promise<NamedBytes | undefined> {
-    const picked = await this.#pickedFile(token)
+    const picked = await this.chosen(token)
     if (picked) return picked
     const wire = this.#options.wireOf(token)
-    if (isLocal(wire)) return undefined
+    if (isLocal(wire)) return await this.#fromElsewhere(wire)
     return { bytes: await this.#downloaded(wire), name: '' }
   }
 
@@ -83,13 +91,11 @@ export class MediaStore {
   }
 
   /** The bytes, if they are available. */
-  bytesOf = async (token: string): Promise<Blob | undefined> => {
-    const picked = await this.#pickedFile(token)
-    if (picked) return picked.bytes
-    const wire = this.#options.wireOf(token)
-    if (isLocal(wire)) return undefined
-    return await this.#downloaded(wire).catch(() => undefined)
-  }
+  bytesOf = (token: string): Promise<Blob | undefined> =>
+    this.named(token).then(
+      (named) => named?.bytes,
+      () => undefined,
+    )
 
   /** Whether the bytes still exist. Throws if the service does not answer or is too busy. */
   isAvailable = async (token: string): Promise<boolean> =>
@@ -116,7 +122,8 @@ export class MediaStore {
     void this.#options.store.put(token, picked)
   }
 
-  async #pickedFile(token: string): Promise<NamedBytes | undefined> {
+  /** A file that was chosen in this browser. */
+  async chosen(token: string): Promise<NamedBytes | undefined> {
     if (!isLocal(token)) return undefined
     const known = this.#picked.get(token)
     if (known) return known
@@ -125,6 +132,16 @@ export class MediaStore {
     this.#picked.set(token, kept)
     this.#stored.add(token)
     return kept
+  }
+
+  /** From then on the file is as if it had been chosen here. */
+  async #fromElsewhere(token: string): Promise<NamedBytes | undefined> {
+    const named = await this.elsewhere?.bytesOf(token)
+    if (named) {
+      this.#picked.set(token, named)
+      this.#store(token)
+    }
+    return named
   }
 
   #downloaded(wire: string): Promise<Blob> {
@@ -150,7 +167,11 @@ export interface PickedFileStore {
 }
 
 /** The chosen files of one announcement and application, next to its draft journal. */
-export function openPickedFileStore(store: KeyValueStore, owner: string, chatId: string): PickedFileStore {
+export function openPickedFileStore(
+  store: Pick<KeyValueStore, 'get' | 'set' | 'remove'>,
+  owner: string,
+  chatId: string,
+): PickedFileStore {
   const keyOf = (token: string) => `herald.file.${owner}.${chatId}.${token}`
   return {
     put: (token, file) => store.set(keyOf(token), file).catch(() => undefined),

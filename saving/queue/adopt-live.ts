@@ -1,7 +1,8 @@
-import { indexTree, withIds } from '../../document/block-tree'
+import { indexTree, tokenIn, withIds } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
-import { sameContent, sameTree } from '../../document/compare/same-content'
+import { ownContent, sameContent, sameTree } from '../../document/compare/same-content'
 import { mergeTrees } from '../../document/merge/merge-trees'
+import { isLocal } from '../media/media-store'
 
 /** The saved version, the page's, and the service's, under the page's ids. */
 interface Versions {
@@ -16,7 +17,7 @@ interface Versions {
  * the service's.
  *
  * A new block of the service and one that the page created or moved count as one if content, parent and order are the
- * same. Below a pair, whose children the service may not have in full yet,
+ * same. A picture that has no bytes yet counts as one whose bytes the page adds. Below a pair, whose children the service may not have in full yet,
  * the place is enough. The service moves a block by a copy. While it has the old one, too, only what is below the copy
  * gets names, and the merge follows the move later.
  */
@@ -38,7 +39,7 @@ export function liveBlocks({ base, ours, theirs }: Versions): Map<string, string
       const at = mine.findIndex(
         (one, place) =>
           place >= from &&
-          (isAdopted ? place === from && one.block_type === block.block_type : sameContent(one, block)),
+          (isAdopted ? place === from && one.block_type === block.block_type : isAlike(one, block)),
       )
       const found = mine[at]
       if (!found) continue
@@ -49,6 +50,13 @@ export function liveBlocks({ base, ours, theirs }: Versions): Map<string, string
   }
   return names
 }
+
+const isAlike = (mine: BlockTree, its: BlockTree): boolean =>
+  sameContent(mine, its) ||
+  (mine.block_type === its.block_type &&
+    isLocal(tokenIn(mine) ?? '') &&
+    tokenIn(its) === undefined &&
+    ownContent(mine) === ownContent(its))
 
 /**
  * The saved version with blocks of the service's added, at their places there. Changes of the page in them since then

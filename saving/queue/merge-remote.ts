@@ -1,8 +1,11 @@
 import type { BlockTree } from '../../document/block-tree'
+import { tokenIn } from '../../document/block-tree'
 import { mergeDocuments } from '../../document/merge/merge-documents'
 import type { MergedDocuments } from '../../document/merge/merge-documents'
 import { mergeTrees } from '../../document/merge/merge-trees'
 import type { Conflict } from '../../document/merge/merge-trees'
+import { liveMedia } from '../media/live-media'
+import type { IsSameMedia } from '../media/live-media'
 import { liveBlocks, underNames, withLiveBlocks } from './adopt-live'
 import type { DocumentReplica, Names } from './document-replica'
 import type { AnnouncementPort, ScreenPort } from './save-queue-ports'
@@ -56,6 +59,8 @@ interface Reading {
   newId(): string
   /** Tells whether the page's changes are held. */
   shown?: Pick<Shown, 'state'>
+  /** Absent: bytes of a held change that are live are not recognised. */
+  isSame?: IsSameMedia
 }
 
 /**
@@ -67,10 +72,11 @@ export async function mergeRemoteChange(
   replica: DocumentReplica,
   newest: number,
   below: RemoteChange['below'],
-  { service, newId, shown }: Reading,
+  { service, newId, shown, isSame }: Reading,
 ): Promise<Omit<MergedDocuments, 'names'> & { before: BlockTree }> {
   const now = await service.read(newest)
   const { ids } = below ?? replica
+  if (shown?.state.isHeld && !below && isSame) await learnLiveMedia(replica, now, isSame)
   let base = below?.base ?? replica.saved
   let theirs = replica.toLocal(below ? await service.read(below.at) : now, { ids })
   replica.refreshWanted()
@@ -92,6 +98,14 @@ export async function mergeRemoteChange(
   const saved = below || names.size > 0 ? replica.toLocal(now) : theirs
   replica.apply({ kind: 'merged', saved, wanted: merged.document })
   return { ...merged, before }
+}
+
+/** Learns the service's tokens for bytes of the held change that are live since. */
+async function learnLiveMedia(replica: DocumentReplica, now: BlockTree, isSame: IsSameMedia): Promise<void> {
+  replica.refreshWanted()
+  const versions = { base: replica.saved, held: replica.wanted, live: replica.toLocal(now) }
+  for (const { mine, its } of await liveMedia(versions, isSame))
+    replica.tokens.learn(replica.ids.wireOf(its.id), tokenIn(mine)!, tokenIn(its)!)
 }
 
 interface DraftParties {

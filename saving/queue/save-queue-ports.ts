@@ -2,6 +2,7 @@ import type { BlockTree } from '../../document/block-tree'
 import type { Conflict } from '../../document/merge/merge-trees'
 import type { Clock } from '../../primitives/clock'
 import type { DeletedSheets } from '../media/deleted-sheets'
+import type { IsSameMedia } from '../media/live-media'
 import type { SheetEdits } from '../media/sheet-edits'
 import type { Uploader } from '../media/uploader'
 import type { Loss } from '../plan/losses'
@@ -81,6 +82,8 @@ export interface MediaPorts {
   /** Stores the cells of sheets that are to be deleted. Without it they are lost with their blocks. */
   deletedSheets?: DeletedSheets
   cells?: SheetEdits
+  /** Without it, bytes of a held change that another browser lets go live are not recognised. */
+  isSame?: IsSameMedia
 }
 
 /** The permissions of the user. */

@@ -16,7 +16,11 @@ export const openSaveWork = (replica: DocumentReplica, media?: MediaPorts, rules
   ownChanges: new OwnChanges(replica),
   earlierAnswer,
   mergeDraft,
-  mergeRemoteChange,
+  mergeRemoteChange: (...[, newest, below, reading]: Parameters<typeof mergeRemoteChange>) =>
+    mergeRemoteChange(replica, newest, below, {
+      ...reading,
+      ...(media?.isSame && { isSame: media.isSame }),
+    }),
   mergeTrees,
   differencesOf,
   keyOf,

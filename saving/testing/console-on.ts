@@ -12,7 +12,8 @@ import type { Conflict } from '../../document/merge/merge-trees'
 import { splitListing } from '../../document/wire/tree-from-blocks'
 import type { VirtualClock } from '../../primitives/testing/virtual-clock'
 import { wholeDraft } from '../drafts/draft-journal'
-import type { NamedBytes } from '../media/media-store'
+import { sameBytes } from '../media/live-media'
+import type { MediaStore, NamedBytes } from '../media/media-store'
 import { MediaUploader } from '../media/media-uploader'
 import type { UploadSource } from '../media/send-bytes'
 import { nameToSend } from '../media/upload-media'
@@ -30,6 +31,7 @@ import { DeletedSheetCells } from '../sheets/deleted-sheet-cells'
 import { OpenSheets } from '../sheets/open-sheets'
 import { wholeSheet } from '../sheets/sheet-cells'
 import { sheetPort } from '../sheets/sheet-port'
+import { consoleMedia, type AskedBytes } from './console-media'
 import { memoryStore } from './memory-store'
 import { treeFromWire } from './tree-from-wire'
 
@@ -73,6 +75,8 @@ export class ConsoleOn {
   #kept: SaveEntry | undefined
   unseen: Unseen | undefined
   readonly uploader: MediaUploader
+  readonly media: MediaStore
+  readonly cells: CellStore
   readonly sheets: OpenSheets
   readonly leaving: DeletedSheetCells
   /** The weather of reads of generated children, in order. After that all is fine. */
@@ -101,7 +105,7 @@ export class ConsoleOn {
   }
 
   private constructor(options: ConsoleOptions, entry: SaveEntry) {
-    const { service, chat, clock, weather, name = 'n', uploadWeather, files, keepingMs } = options
+    const { service, chat, clock, weather, name = 'n', uploadWeather, bytes, keepingMs } = options
     this.#service = service
     this.#chat = chat
     this.clock = clock
@@ -112,20 +116,24 @@ export class ConsoleOn {
     this.unseen = options.unseen
     this.#uploadWeather = uploadWeather ?? (() => 'fine')
     this.#sheetWeather = options.sheetWeather ?? (() => 'fine')
-    this.#files = files ?? new Map<string, Blob>()
+    this.#files = options.files ?? new Map<string, Blob>()
     const failureOf = (error: unknown) => {
       if (error instanceof Refused) return error.failure
       throw error
     }
-    const cellStore = options.cellStore ?? openCellStore('test', { store: memoryStore(), now: clock.now })
+    this.cells = options.cellStore ?? openCellStore('test', { store: memoryStore(), now: clock.now })
+    this.media = consoleMedia(bytes && ((...asked) => this.#track(bytes(...asked))), {
+      wireOf: (token) => this.queue.wireTokenOf(token),
+      newToken: () => this.newId('file'),
+    })
     const copyCells = cellCopier({
       ask: calling(service),
-      store: cellStore,
+      store: this.cells,
       failureOf,
       sheets: () => this.sheets,
     })
     this.uploader = new MediaUploader({
-      bytesOf: (token) => Promise.resolve(this.#bytesOf(token)),
+      bytesOf: (token) => (bytes ? this.media.toUpload(token) : Promise.resolve(this.#bytesOf(token))),
       send: (upload, { signal }) => this.#track(this.#upload(upload, signal)),
       copySheet: (from, to, signal) => this.#track(copyCells(from, to, signal)),
       wireOf: (token) => this.queue.wireTokenOf(token),
@@ -148,15 +156,15 @@ export class ConsoleOn {
         wait: (ms) => new Promise((resolve) => void clock.setTimeout(resolve, ms)),
       }),
       wireOf: (token) => this.queue.wireTokenOf(token),
-      kept: (token) => storedCells(cellStore, token),
-      keep: (cells) => storeCells(cellStore, cells, () => this.newId('cells')),
+      kept: (token) => storedCells(this.cells, token),
+      keep: (cells) => storeCells(this.cells, cells, () => this.newId('cells')),
       onChange: () => this.queue.cellsChanged(),
       failureOf,
       clock,
     })
     this.leaving = new DeletedSheetCells({
       read: (token) => wholeSheet(askSheet, token),
-      store: cellStore,
+      store: this.cells,
       shownOf: this.sheets.shownOf,
       failureOf,
       onChange: () => this.queue.wake(),
@@ -205,7 +213,12 @@ export class ConsoleOn {
             return Promise.resolve()
           },
         },
-        media: { uploader: this.uploader, deletedSheets: this.leaving, cells: this.sheets },
+        media: {
+          uploader: this.uploader,
+          deletedSheets: this.leaving,
+          cells: this.sheets,
+          isSame: (...of) => this.#track(sameBytes(this.media, ...of)),
+        },
         rules: {
           mayDestroy: (loss) => consent.covers(loss),
           ...(options.removals && { removals: options.removals }),
@@ -343,6 +356,8 @@ export class ConsoleOn {
 
 export interface ConsoleOptions {
   service: Asked
+  /** Downloads. Absent: the bytes of the service's tokens are made up. */
+  bytes?: AskedBytes
   chat: string
   clock: VirtualClock
   weather?: () => Weather

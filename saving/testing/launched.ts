@@ -1,6 +1,7 @@
 import { beforeEach } from 'vitest'
 import type { BlockTree } from '../../document/block-tree'
 import type { VirtualClock } from '../../primitives/testing/virtual-clock'
+import type { AskedBytes } from './console-media'
 import { ConsoleOn, readAll, settle } from './console-on'
 import type { Asked, ConsoleOptions, Weather } from './console-on'
 import { outline } from './outline'
@@ -13,6 +14,7 @@ const CHAT = 'oc_launch'
 export class Launched {
   clock!: VirtualClock
   service!: Asked
+  bytes!: AskedBytes
   /** The weather of the next calls of all consoles. After that all is fine. */
   sky: Weather[] = []
   sheetSky: Weather[] = []

@@ -1,9 +1,12 @@
-import type { Call } from '../../client/client'
+import type { AppClient, Call } from '../../client/client'
 import { LarkError } from '../../client/lark-error'
 import type { Endpoint } from '../../contract/endpoint'
+import { CONSOLE_HEADER } from '../../contract/herald/console-header'
+import { AddHeldMedia, GetHeldMedia } from '../../contract/herald/held-media'
 import { LocalPublications } from '../../contract/herald/publications'
 import { happyApp } from '../../service/testing/happy-world'
 import { draftCalls } from '../calls/draft-calls'
+import { heldHere } from '../drafts/held-here'
 import { SharedDraft } from '../drafts/shared-draft'
 import type { SharedDraftPorts, StoredDraft } from '../drafts/shared-draft'
 import { failureOf } from '../send-failure'
@@ -15,7 +18,7 @@ import type { Launched } from './launched'
  * revisions cannot be read.
  */
 export function sharing(
-  on: Pick<Launched, 'service' | 'clock'>,
+  on: Pick<Launched, 'service' | 'bytes' | 'clock'>,
   console: ConsoleOn,
   memory: { known?: StoredDraft | undefined } = {},
   isGone = { now: false },
@@ -23,21 +26,47 @@ export function sharing(
 ) {
   const calls: string[] = []
   const isOffline = { now: false }
-  const call = (async (endpoint: Endpoint, input: { path?: Record<string, string>; body?: unknown }) => {
+  const during = <T>(asked: Promise<T>): Promise<T> => {
+    const done = asked.catch(() => undefined).finally(() => console.underway.delete(done))
+    console.underway.add(done)
+    return asked
+  }
+  const call = (async (endpoint: Endpoint, input: object) => {
     calls.push(endpoint.route.split(' ')[0]!)
-    const asked = on.service(endpoint, input)
-    console.underway.add(asked)
-    const { code, msg, status, data, ...rest } = await asked.finally(() => console.underway.delete(asked))
+    const { code, msg, status, data, ...rest } = await during(on.service(endpoint, input))
     if (isOffline.now) throw new LarkError({ code: -1, status: 502, msg: 'away' })
     if (code !== 0) throw new LarkError({ code, msg, status, detail: (rest as { error?: object }).error })
     return data
   }) as Call
+  const client: Pick<AppClient, 'appId' | 'call' | 'callForm' | 'callBytes'> = {
+    appId: happyApp.app_id,
+    call,
+    callForm: (endpoint, { body }) => {
+      const fields = Object.entries(body as Record<string, string | number | Blob>)
+      const form = fields.map(([name, value]) => [name, value instanceof Blob ? value : String(value)])
+      return call(endpoint, { form: Object.fromEntries(form), headers: { [CONSOLE_HEADER]: '1' } } as never)
+    },
+    callBytes: (endpoint, input) => during(on.bytes(endpoint, input as object)),
+  }
+  const here = heldHere({
+    server: draftCalls({
+      client,
+      endpoints: LocalPublications,
+      media: { add: AddHeldMedia, get: GetHeldMedia },
+      chatId: 'oc_launch',
+    }),
+    media: console.media,
+    cells: console.cells,
+  })
   const draft = new SharedDraft({
     queue: console.queue,
     server: {
-      ...draftCalls({ call, endpoints: LocalPublications, appId: happyApp.app_id, chatId: 'oc_launch' }),
+      ...here.server,
+      read: () => during(here.server.read()),
+      addBytes: (...added) => during(here.server.addBytes(...added)),
       ...server,
     },
+    media: { ...here.media, isSame: (...of) => during(here.media.isSame(...of)) },
     announcement: {
       ...console.announcement,
       read: (revision) =>

@@ -1,8 +1,10 @@
+import { LarkError } from '../../client/lark-error'
 import { VirtualClock } from '../../primitives/testing/virtual-clock'
 import { createService, type ServiceOptions } from '../../service/http/create-service'
-import { call } from '../../service/testing/call'
+import { call, requestTo } from '../../service/testing/call'
 import { happyNow } from '../../service/testing/happy-world'
 import { testWorld } from '../../service/testing/test-world'
+import type { AskedBytes } from './console-media'
 import type { Asked } from './console-on'
 
 /**
@@ -17,5 +19,12 @@ export async function virtualService(change?: Parameters<typeof testWorld>[0], o
     world.setNow(clock.now())
     return call(answer, endpoint, input)
   }
-  return { clock, service }
+  /** The bytes of an answer. A refusal throws its code. */
+  const bytes: AskedBytes = async ({ route }, input) => {
+    const response = await answer(requestTo(route, input))
+    if (!response.headers.get('content-type')?.startsWith('application/json')) return await response.blob()
+    const { code, msg } = (await response.json()) as { code: number; msg: string }
+    throw new LarkError({ code, msg, status: response.status })
+  }
+  return { clock, service, bytes }
 }

@@ -20,6 +20,7 @@ export const belongings: Record<EditedKind, readonly (keyof Database)[]> = {
     'ephemeral_messages',
     'publications',
     'held_changes',
+    'held_media',
   ],
   users: [
     'chat_members',
@@ -39,6 +40,7 @@ export const belongings: Record<EditedKind, readonly (keyof Database)[]> = {
     'media',
     'pins',
     'held_changes',
+    'held_media',
     'webhooks',
     'ephemeral_messages',
   ],

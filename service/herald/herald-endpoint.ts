@@ -4,7 +4,16 @@ import type { EndpointScenarios } from '../rules/scenario'
 
 type Declared<E extends Endpoint, Facts> = Pick<
   ServiceEndpoint<E, Facts>,
-  'contract' | 'gather' | 'rules' | 'run' | 'afterwards' | 'json' | 'transaction' | 'base' | 'remembered'
+  | 'contract'
+  | 'gather'
+  | 'rules'
+  | 'run'
+  | 'afterwards'
+  | 'json'
+  | 'upload'
+  | 'transaction'
+  | 'base'
+  | 'remembered'
 > &
   Partial<EndpointScenarios> & {
     /** Its purpose, for the list of these endpoints. */

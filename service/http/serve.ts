@@ -72,7 +72,7 @@ async function passed(passage: Passage): Promise<Response> {
 }
 
 function checkOwnPage({ endpoint, request }: Passage) {
-  if (endpoint.ownPageOnly) requireOwnPage(request)
+  if (endpoint.ownPageOnly) requireOwnPage(request, endpoint.upload !== undefined)
 }
 
 /** An endpoint that needs no token is called by nobody. */

@@ -1,6 +1,7 @@
 import type { DraftAnswer } from '../../contract/herald/publications'
 import type { Tx } from '../store/store'
 import type { HeldChanges } from '../store/tables/publications'
+import { forgetHeldMedia, forgetUnnamed, heldMediaOf } from './held-media'
 
 export const heldChange = (tx: Tx, chat_id: string): Promise<HeldChanges | undefined> =>
   tx.selectFrom('held_changes').selectAll().where('chat_id', '=', chat_id).executeTakeFirst()
@@ -13,15 +14,22 @@ export async function storeHeldChange(
   const row: HeldChanges = { ...rest, blocks: JSON.stringify(blocks) }
   await tx.deleteFrom('held_changes').where('chat_id', '=', row.chat_id).execute()
   await tx.insertInto('held_changes').values(row).execute()
-  return draftAnswer(row)
+  await forgetUnnamed(tx, { chat_id: row.chat_id, now: row.changed_at }, blocks)
+  return await draftAnswer(tx, row)
 }
 
-export const forgetHeldChange = (tx: Tx, chat_id: string) =>
-  tx.deleteFrom('held_changes').where('chat_id', '=', chat_id).execute()
+export async function forgetHeldChange(tx: Tx, chat_id: string): Promise<void> {
+  await tx.deleteFrom('held_changes').where('chat_id', '=', chat_id).execute()
+  await forgetHeldMedia(tx, chat_id)
+}
 
-export const draftAnswer = ({ blocks, changed_at, ...rest }: HeldChanges): DraftAnswer => ({
+export const draftAnswer = async (
+  tx: Tx,
+  { blocks, changed_at, ...rest }: HeldChanges,
+): Promise<DraftAnswer> => ({
   ...rest,
   blocks: JSON.parse(blocks) as DraftAnswer['blocks'],
+  media: await heldMediaOf(tx, rest.chat_id),
   changed_at: Number(changed_at),
 })
 
@@ -29,7 +37,7 @@ export const draftAnswer = ({ blocks, changed_at, ...rest }: HeldChanges): Draft
 export async function listHeldChanges(
   tx: Tx,
   { app_id, most }: { app_id: string | undefined; most: number },
-): Promise<Omit<DraftAnswer, 'blocks'>[]> {
+): Promise<Omit<DraftAnswer, 'blocks' | 'media'>[]> {
   const rows = await tx
     .selectFrom('held_changes')
     .select(['chat_id', 'app_id', 'base_revision', 'version', 'made_by', 'changed_at'])

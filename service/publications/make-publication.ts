@@ -4,6 +4,7 @@ import type { Publication, PublicationTarget } from '../../publishing/publicatio
 import { sha256Of } from '../blobs/sha256-of'
 import { present } from '../rules/present'
 import type { Tx } from '../store/store'
+import { mediaHashed } from './held-media'
 
 /** The content of a publication. */
 export interface Source {
@@ -67,7 +68,12 @@ export async function makePublication(
     at,
     over_ms,
     ...(test_target !== undefined && { test_target }),
-    hash: await hashOf(content, { targets, at, over_ms }),
+    hash: await hashOf(content, {
+      targets,
+      at,
+      over_ms,
+      media: await mediaHashed(tx, request, content),
+    }),
     needs_approval,
     source: publication,
     stage: 'open',
@@ -76,10 +82,15 @@ export async function makePublication(
   }
 }
 
-/** The hash of content, targets and times. */
+/** The hash of content, targets and times, and of the bytes that the content adds. */
 export function hashOf(
   content: string,
-  { targets, at, over_ms }: Pick<Publication, 'targets' | 'at' | 'over_ms'>,
+  {
+    targets,
+    at,
+    over_ms,
+    media,
+  }: Pick<Publication, 'targets' | 'at' | 'over_ms'> & { media?: string[][] | undefined },
 ): Promise<string> {
   const chosen = targets.map(({ chat_id, how, values, base_revision }) => [
     chat_id,
@@ -87,7 +98,11 @@ export function hashOf(
     values,
     base_revision,
   ])
-  return sha256Of(new TextEncoder().encode(JSON.stringify([JSON.parse(content), chosen, at, over_ms])))
+  return sha256Of(
+    new TextEncoder().encode(
+      JSON.stringify([JSON.parse(content), chosen, at, over_ms, ...(media ? [media] : [])]),
+    ),
+  )
 }
 
 /** The base of the held change with which a chat is replaced. */

@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely'
-import { wakeAt } from '../../publishing/publications/publication'
+import { needsHeldBytes, wakeAt } from '../../publishing/publications/publication'
 import type { Publication, PublicationTarget } from '../../publishing/publications/publication'
 import type { DeletedSheet, StoredContent } from '../../publishing/publications/publication-ports'
 import { insertMany } from '../store/insert-many'
 import type { Tx } from '../store/store'
 import type { Publications, PublicationTargets } from '../store/tables/publications'
+import { forgetHeldMedia, keepMediaFor } from './held-media'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -139,6 +140,7 @@ export async function addPublication(
       ...targetRowOf(target),
     })),
   )
+  await keepMediaFor(tx, publication, content)
 }
 
 /** Stores a publication that exists. Of its targets, those that are other objects than `before` had. */
@@ -158,6 +160,7 @@ export async function changePublication(tx: Tx, before: Publication, after: Publ
       .where('chat_id', '=', target.chat_id)
       .execute()
   }
+  if (!needsHeldBytes(after)) await forgetHeldMedia(tx, publication_id)
 }
 
 /** Replaces the content, and keeps the one before for the chats that have it. */

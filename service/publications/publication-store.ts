@@ -6,8 +6,12 @@ import type {
   PublicationStore,
   TargetChange,
 } from '../../publishing/publications/publication-ports'
+import { readAtMost } from '../blobs/read-at-most'
+import { bytesOf } from '../bytes/stored-file'
+import { present } from '../rules/present'
 import type { Tx } from '../store/store'
 import type { World } from '../world/world'
+import { heldMediaAt } from './held-media'
 import {
   changePublication,
   publicationLock,
@@ -17,7 +21,7 @@ import {
 } from './publication-rows'
 
 interface Options {
-  world: Pick<World, 'store' | 'hostNow' | 'newId'>
+  world: Pick<World, 'store' | 'blobs' | 'hostNow' | 'newId'>
   /** No other program uses this store, so any earlier owner of a lease has ended. */
   isAlone: boolean
   /** Called with a publication whose state, or that of one chat, an owner has stored. */
@@ -97,7 +101,7 @@ interface Held {
 }
 
 function leaseOf(
-  { store, hostNow }: Options['world'],
+  { store, blobs, hostNow }: Options['world'],
   { publication_id, fence, until, onChange, onRelease }: Held,
 ): PublicationLease {
   let validUntil = until
@@ -151,6 +155,13 @@ function leaseOf(
       return row?.entry
         ? (JSON.parse(row.entry) as Awaited<ReturnType<PublicationLease['entry']>>)
         : undefined
+    },
+    async bytes(token) {
+      const row = await store.read((tx) => heldMediaAt(tx, publication_id, token))
+      if (!row) return undefined
+      const { sha256, name } = row
+      const bytes = await readAtMost(await bytesOf(blobs, { sha256, size: Number(row.size), key: token }))
+      return { bytes: new Blob([present(bytes)]), name }
     },
     sheets: (chatId) =>
       store.read(async (tx) =>

@@ -32,7 +32,7 @@ import type {
   Tokens,
   Users,
 } from './tables/people-and-chats'
-import type { HeldChanges, PublicationTargets, Publications } from './tables/publications'
+import type { HeldChanges, HeldMediaRows, PublicationTargets, Publications } from './tables/publications'
 import type { AuthCodes, DeviceCodes, UserGrants, UserTokens } from './tables/sign-in'
 
 /**
@@ -76,6 +76,7 @@ export interface Database {
   publications: Publications
   publication_targets: PublicationTargets
   held_changes: HeldChanges
+  held_media: HeldMediaRows
   webhooks: Webhooks
   device_codes: DeviceCodes
   app_registrations: AppRegistrations

@@ -1,6 +1,7 @@
 import { cardEntitySchema } from './card-entity-schema'
 import { clientSchema } from './client-schema'
 import { firstSchema } from './first-schema'
+import { heldMediaSchema } from './held-media-schema'
 import { publicationSchema } from './publication-schema'
 import type { Secrets } from './secrets'
 import type { Tx } from './store'
@@ -20,6 +21,7 @@ export const migrations: readonly (readonly Migration[])[] = [
   webhookSchema,
   cardEntitySchema,
   clientSchema,
+  heldMediaSchema,
 ]
 
 /** Schemas 1 to 10 were never released. The first list makes the next one. */

@@ -41,6 +41,7 @@ const tables: Record<keyof Database, true> = {
   publications: true,
   publication_targets: true,
   held_changes: true,
+  held_media: true,
   webhooks: true,
   device_codes: true,
   app_registrations: true,
@@ -62,6 +63,7 @@ type WithBlobs = {
 const withBlobs: Record<WithBlobs, true> = {
   files: true,
   media: true,
+  held_media: true,
   upload_parts: true,
   snapshots: true,
   snapshot_blobs: true,

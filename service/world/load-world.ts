@@ -206,6 +206,7 @@ export function* worldRowsOf(file: WorldFile, hostNow: number): Slices<WorldRows
     publications: [],
     publication_targets: [],
     held_changes: [],
+    held_media: [],
     device_codes: [],
     app_registrations: [],
     ephemeral_messages: [],

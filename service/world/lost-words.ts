@@ -70,6 +70,10 @@ export async function lostWords(tx: Tx): Promise<Lost[]> {
     ['uploads that are not finished', await tx.selectFrom('uploads').select(count).executeTakeFirst()],
     ['publications', await tx.selectFrom('publications').select(count).executeTakeFirst()],
     ['held changes', await tx.selectFrom('held_changes').select(count).executeTakeFirst()],
+    [
+      'pictures, files and sheets of held changes',
+      await tx.selectFrom('held_media').select(count).executeTakeFirst(),
+    ],
     ['events and their tries', await tx.selectFrom('events').select(count).executeTakeFirst()],
   ]
   return counted

@@ -1,8 +1,23 @@
 import { getAnnouncement } from '../../client/announcement'
+import {
+  AddGatewayMedia,
+  AddHeldMedia,
+  GetGatewayMedia,
+  GetHeldMedia,
+} from '../../contract/herald/held-media'
 import { GatewayPublications, LocalPublications } from '../../contract/herald/publications'
 import { wallClock } from '../../primitives/clock'
 import { Listeners } from '../../primitives/listeners'
-import { draftCalls, failureOf, SharedDraft, type SaveQueue, type StoredDraft } from '../../saving/saving'
+import {
+  draftCalls,
+  failureOf,
+  heldHere,
+  openCellStore,
+  SharedDraft,
+  type MediaStore,
+  type SaveQueue,
+  type StoredDraft,
+} from '../../saving/saving'
 import { browserStore } from '../storage/indexed-db-store'
 import { readDocument } from './announcement/read-document'
 import { changes } from './changes'
@@ -19,15 +34,25 @@ export class SharedHeldChange {
   readonly #listeners = new Listeners()
   #draft: SharedDraft | undefined
 
-  constructor(owner: string, chatId: string, queue: SaveQueue) {
-    const { call } = inNameOf(owner)
-    const endpoints = sessionNow()?.token === undefined ? GatewayPublications : LocalPublications
+  constructor(owner: string, chatId: string, { queue, media }: { queue: SaveQueue; media: MediaStore }) {
+    const client = inNameOf(owner)
+    const { call } = client
+    const isGateway = sessionNow()?.token === undefined
+    const endpoints = isGateway ? GatewayPublications : LocalPublications
+    const bytes = isGateway
+      ? { add: AddGatewayMedia, get: GetGatewayMedia }
+      : { add: AddHeldMedia, get: GetHeldMedia }
     const key = `herald.shared.${owner}.${chatId}`
     this.#isOfChat = (id) => id === chatId
+    const here = heldHere({
+      server: draftCalls({ client, endpoints, media: bytes, chatId }),
+      media,
+      cells: openCellStore(owner, { store: browserStore }),
+    })
     this.#make = () =>
       new SharedDraft({
         queue,
-        server: draftCalls({ call, endpoints, appId: owner, chatId }),
+        ...here,
         announcement: {
           readRevision: async () => (await getAnnouncement(call, chatId)).revision_id,
           read: (revision) => readDocument(call, chatId, revision),

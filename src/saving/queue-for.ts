@@ -20,6 +20,7 @@ import {
   type AnnouncementPort,
   type SaveEntry,
   failureOf,
+  isSameMedia,
   openCellStore,
   type CellStore,
   cellCopier,
@@ -90,7 +91,7 @@ export function createOpenQueue(
           await journal.forget(unseen)
         },
       },
-      media: { uploader, deletedSheets, cells: sheets },
+      media: { uploader, deletedSheets, cells: sheets, isSame: isSameMedia(media) },
       rules: { mayDestroy: (loss) => consent.covers(loss), removals: removalRule },
       clock: wallClock,
       newToken: newUuid,

@@ -1,4 +1,4 @@
-import { PAGE, TEXT } from '../../../contract/docx/block-numbers'
+import { IMAGE, PAGE, TEXT } from '../../../contract/docx/block-numbers'
 import { LocalPublications } from '../../../contract/herald/publications'
 import { chatScenarios, writeScenarios } from '../../docx/chat.scenarios'
 import { LAUNCH } from '../../examples/launch'
@@ -20,6 +20,12 @@ export const happyPublication = {
   source: { blocks: page },
   targets: [{ chat_id: LAUNCH, how: 'end' as const }],
 }
+
+/** A page with a picture whose bytes a held change adds. */
+export const pictured = [
+  { block_id: 'page', block_type: PAGE, children: ['shown'], page: { elements: [] } },
+  { block_id: 'shown', block_type: IMAGE, parent_id: 'page', image: { token: 'local:picture' } },
+]
 
 /** The end of the year 9998. */
 export const LATE = 253_370_764_800_000
@@ -43,6 +49,9 @@ export const createScenarios: Record<string, Scenario> = {
     },
   'at is in the past': { request: { body: { ...happyPublication, at: 1 } } },
   ...ofReach,
+  'the blocks name bytes of a held change, and no held change of a replaced chat has them': {
+    request: { body: { ...happyPublication, source: { blocks: pictured } } },
+  },
   'another publication writes a target in the same minute': {
     request: { body: { ...happyPublication, at: LATE } },
     async before(call) {

@@ -3,6 +3,7 @@ import { LocalPublications } from '../../../contract/herald/publications'
 import { launchBlocks } from '../../examples/announcement'
 import { scenariosByWords } from '../../examples/scenarios-by-words'
 import type { AnyEndpoint, Caller } from '../../http/endpoint'
+import { missingMediaIn } from '../../publications/held-media'
 import { makePublication } from '../../publications/make-publication'
 import { publicationAnswer, publicationChange } from '../../publications/publication-answer'
 import { addPublication, rememberedPublication } from '../../publications/publication-rows'
@@ -30,6 +31,8 @@ interface Facts {
   reached: readonly Reached[]
   /** Targets that another publication writes in the same minute. */
   taken: readonly FieldViolation[]
+  /** Bytes that the blocks name and no held change has. */
+  missing: readonly FieldViolation[]
 }
 
 /** The parts of a request fit each other. */
@@ -63,7 +66,15 @@ export const freeMinute: Rule<Pick<Facts, 'taken'>> = {
   ours: true,
 }
 
-const rules: Rule<Facts>[] = [appKnown, consistent, notPast, ...reachRules<Facts>(), freeMinute]
+const mediaThere: Rule<Pick<Facts, 'missing'>> = {
+  code: 99992402,
+  when: 'the blocks name bytes of a held change, and no held change of a replaced chat has them',
+  fails: (f) => f.missing.length > 0,
+  detail: (f) => ({ field_violations: [...f.missing] }),
+  ours: true,
+}
+
+const rules: Rule<Facts>[] = [appKnown, consistent, notPast, ...reachRules<Facts>(), mediaThere, freeMinute]
 
 /** Takes a publication, which the server runs when it is due. Its content is the source as it is now. */
 export const createPublication: AnyEndpoint = heraldEndpoint({
@@ -84,6 +95,7 @@ export const createPublication: AnyEndpoint = heraldEndpoint({
       now: world.now(),
       reached: caller ? await reachedBy(tx, caller, body) : [],
       taken: await takenIn(tx, body),
+      missing: await missingMediaIn(tx, body),
     }
   },
   rules,

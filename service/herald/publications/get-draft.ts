@@ -10,7 +10,7 @@ export const getDraft: AnyEndpoint = heraldEndpoint({
   does: 'returns the held change of an announcement',
   gather: async ({ tx, input: { path } }) => ({ held: await heldChange(tx, path.chat_id) }),
   rules: [mustBeHeld],
-  run: async (_, { held }) => ({ draft: draftAnswer(present(held)) }),
+  run: async ({ tx }, { held }) => ({ draft: await draftAnswer(tx, present(held)) }),
   base: afterHolding,
   happy: {},
   scenarios: { 1770002: nothingHeld },

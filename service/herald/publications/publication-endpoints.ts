@@ -1,14 +1,17 @@
 import type { AnyEndpoint } from '../../http/endpoint'
+import { addDraftMedia } from './add-draft-media'
 import { approvePublication } from './approve-publication'
 import { createDraft } from './create-draft'
 import { createPublication } from './create-publication'
 import { deleteDraft } from './delete-draft'
 import { getDraft } from './get-draft'
+import { getDraftMedia } from './get-draft-media'
 import { getPublication } from './get-publication'
 import { listDrafts } from './list-drafts'
 import { listPublications } from './list-publications'
 import { pausePublication } from './pause-publication'
 import { publicationContent } from './publication-content'
+import { publicationMedia } from './publication-media'
 import { putDraft } from './put-draft'
 import { rehearsePublication } from './rehearse-publication'
 import { resumePublication } from './resume-publication'
@@ -25,6 +28,7 @@ export const publicationEndpoints: readonly AnyEndpoint[] = [
   listDrafts,
   getPublication,
   publicationContent,
+  publicationMedia,
   pausePublication,
   resumePublication,
   stopPublication,
@@ -32,7 +36,9 @@ export const publicationEndpoints: readonly AnyEndpoint[] = [
   takeBackPublication,
   updatePublication,
   createDraft,
+  addDraftMedia,
   putDraft,
   getDraft,
   deleteDraft,
+  getDraftMedia,
 ]

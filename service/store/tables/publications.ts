@@ -51,3 +51,19 @@ export interface HeldChanges {
   made_by: string
   changed_at: Millis
 }
+
+/**
+ * Bytes that a held change, or a publication of one, adds to an announcement. The bytes of a row never change, and a
+ * publication has rows of its own.
+ */
+export interface HeldMediaRows {
+  /** The chat of a held change, or a publication. */
+  holder: string
+  token: string
+  chat_id: string
+  app_id: string
+  name: string
+  size: number
+  sha256: string
+  added_at: Millis
+}

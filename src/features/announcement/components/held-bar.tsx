@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { preOrder, tokenIn } from '../../../../document/block-tree'
+import { MOST_HELD_BYTES } from '../../../../contract/herald/held-media'
 import type { BlockTree } from '../../../../document/block-tree'
 import { truncated } from '../../../../document/content-limits'
 import { inSlices } from '../../../../primitives/in-slices'
@@ -7,7 +7,7 @@ import {
   MOST_CALLS,
   pendingCells,
   pendingChanges,
-  isLocal,
+  missingOf,
   pendingPlan,
   plannedCalls,
   type SaveQueue,
@@ -65,7 +65,11 @@ export function HeldBar({
   const { saved, wanted, cells } = useHeldChange(queue)
   const calls = useCalls(saved, wanted)
   const changes = pendingChanges(pendingPlan(saved, wanted)) + cells
-  const bytes = useMemo(() => (draft ? bytesHere(wanted, queue) : 0), [draft, wanted, queue])
+  const { known } = shared
+  const missing = useMemo(
+    () => (draft ? missingOf(wanted, known?.bytes, (token) => queue.wireTokenOf(token)) : 0),
+    [draft, wanted, known, queue],
+  )
   const discard = () => {
     onDiscard()
     compare(false)
@@ -79,8 +83,8 @@ export function HeldBar({
     <section className={styles['bar']} aria-label={say('label')}>
       <div className={styles['words']}>
         <p role="status">{useWhere(shared)}</p>
-        {bytes > 0 && <p>{say('bytesHere', { count: bytes })}</p>}
-        {bytes === 0 && cells > 0 && <p>{say('onlyNow')}</p>}
+        {missing > 0 && <p>{missingWords(say, missing, shared)}</p>}
+        {missing === 0 && cells > 0 && <p>{say('onlyNow')}</p>}
         <p className={styles['cost']}>{changes === 0 ? say('nothing') : costs.filter(Boolean).join(' · ')}</p>
       </div>
       <div className={styles['actions']}>
@@ -91,7 +95,7 @@ export function HeldBar({
             <Button onClick={discard}>{say('discard')}</Button>
           </>
         )}
-        {changes > 0 && hasPublications && !publication.publication && bytes + cells === 0 && (
+        {changes > 0 && hasPublications && !publication.publication && missing + cells === 0 && (
           <>
             <Button onClick={() => schedule({ needsApproval: false })}>{say('goLiveAt')}</Button>
             <Button onClick={() => schedule({ needsApproval: true })}>{say('askFor')}</Button>
@@ -174,12 +178,20 @@ function useWhere({ phase, refusal, known, ended, isWithoutBase }: SharedState):
   return say(known ? 'shared' : 'only')
 }
 
-/** The pictures, files and sheets whose bytes only the browser has that added them. */
-const bytesHere = (wanted: BlockTree, queue: SaveQueue): number =>
-  preOrder(wanted).filter((node) => {
-    const token = tokenIn(node)
-    return token !== undefined && isLocal(queue.wireTokenOf(token))
-  }).length
+/** Says why the server does not have some bytes. */
+function missingWords(
+  say: ReturnType<typeof useHeldWords>,
+  count: number,
+  { phase, bytesRefusal }: SharedState,
+): string {
+  if (bytesRefusal?.code === TOO_MUCH) return say('bytesTooMuch', { count, size: MOST_HELD_MB })
+  if (phase === 'sending' || phase === 'waiting') return say('bytesUnderWay', { count })
+  return say('bytesHere', { count })
+}
+
+/** The code of a refusal because of the size. */
+const TOO_MUCH = 1061043
+const MOST_HELD_MB = MOST_HELD_BYTES / 1_048_576
 
 /** Both documents and the number of unsent cells. They change after a pause in typing, not with each letter. */
 function useHeldChange(queue: SaveQueue): { saved: BlockTree; wanted: BlockTree; cells: number } {

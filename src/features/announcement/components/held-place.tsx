@@ -32,7 +32,7 @@ export function HeldPlace({ owner, header, saving, holding, ways, ports }: Props
   const { queue, open } = saving
   const { isHeld, begin } = holding
   const { isAlways, chooseAlways, goLive } = useHeldMode(owner, chatId, queue)
-  const { draft, state } = useSharedDraft(owner, chatId, queue)
+  const { draft, state } = useSharedDraft(owner, chatId, open)
   const { ended } = state
   const isReady = isHeld && feedScope() !== undefined && (!draft || state.known !== undefined)
   const publication = useHeldPublication({ owner, chatId, queue, isReady })
@@ -71,8 +71,8 @@ const nothing: SharedState = { phase: 'resting' }
 const noChanges = () => () => undefined
 
 /** Shares the held change while the page is open, if there is a server to share it with. */
-function useSharedDraft(owner: string, chatId: string, queue: OpenSaving['queue']) {
-  const [shared] = useState(() => (isShared() ? new SharedHeldChange(owner, chatId, queue) : undefined))
+function useSharedDraft(owner: string, chatId: string, open: OpenSaving['open']) {
+  const [shared] = useState(() => (isShared() ? new SharedHeldChange(owner, chatId, open) : undefined))
   useEffect(() => shared?.open(), [shared])
   const draft = useSyncExternalStore(shared?.subscribe ?? noChanges, () => shared?.draft)
   const state = useSyncExternalStore(draft?.subscribe ?? noChanges, draft?.getSnapshot ?? (() => nothing))

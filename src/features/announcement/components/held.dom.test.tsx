@@ -15,7 +15,7 @@ import type { GoingLive } from './use-going-live'
 import type { HeldPublication } from './use-held-publication'
 
 const at = Date.parse('2026-12-01T10:00:00Z')
-const offered = { version: 3, revision: 7, tree: page(p('a', 'Draft')), by: 'local', at }
+const offered = { version: 3, revision: 7, tree: page(p('a', 'Draft')), bytes: {}, by: 'local', at }
 
 const publication: PublicationAnswer = {
   publication_id: 'pub_1',

@@ -12,6 +12,12 @@ export const heldEn = {
   bytesHere_one: '{{count}} picture, file or sheet is only in the browser that added it. Go live there.',
   bytesHere_other:
     '{{count}} pictures, files or sheets are only in the browser that added them. Go live there.',
+  bytesUnderWay_one: '{{count}} picture, file or sheet is on its way to the server.',
+  bytesUnderWay_other: '{{count}} pictures, files or sheets are on their way to the server.',
+  bytesTooMuch_one:
+    'The server keeps {{size}} MB for a draft, so {{count}} picture, file or sheet is only in this browser. Go live here.',
+  bytesTooMuch_other:
+    'The server keeps {{size}} MB for a draft, so {{count}} pictures, files or sheets are only in this browser. Go live here.',
   offer: 'Draft on the server',
   offered: 'A draft of this announcement waits on the server. It was changed at {{when}}.',
   offeredBy: '{{who}} keeps a draft of this announcement on the server. It was changed at {{when}}.',
@@ -42,7 +48,7 @@ export const heldEn = {
   goLive: 'Go live',
   goLiveAt: 'Go live at a time…',
   askFor: 'Ask for approval…',
-  onlyNow: 'New pictures, files and cells can only go live now, from this browser.',
+  onlyNow: 'Cells typed into a sheet are in this browser, and can only go live now.',
   scheduleTitle: 'Go live at a time',
   scheduleHint:
     'The server writes the draft as it is now, after others’ changes are merged. You may close the page.',

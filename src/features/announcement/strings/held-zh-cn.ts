@@ -13,6 +13,9 @@ export const heldZhCn: ChineseWords<typeof heldEn> = {
   another: '服务器上有另一份草稿，其所基于的版本已不存在。您的草稿只在此浏览器中。',
   keep: '保留草稿',
   bytesHere_other: '{{count}} 个图片、文件或表格只在添加它们的浏览器中，请在那里上线。',
+  bytesUnderWay_other: '正在把 {{count}} 个图片、文件或表格发送到服务器。',
+  bytesTooMuch_other:
+    '服务器为每个草稿最多保存 {{size}} MB，因此 {{count}} 个图片、文件或表格只在此浏览器中，请在此上线。',
   offer: '服务器上的草稿',
   offered: '服务器上有此公告的草稿，修改于 {{when}}。',
   offeredBy: '{{who}} 在服务器上有此公告的草稿，修改于 {{when}}。',
@@ -39,7 +42,7 @@ export const heldZhCn: ChineseWords<typeof heldEn> = {
   goLive: '上线',
   goLiveAt: '定时上线…',
   askFor: '请求审批…',
-  onlyNow: '新的图片、文件和单元格只能从此浏览器立即上线。',
+  onlyNow: '在表格中输入的单元格在此浏览器中，只能立即上线。',
   scheduleTitle: '定时上线',
   scheduleHint: '服务器会合并其他人的修改，然后写入当前的草稿。您可以关闭页面。',
   approvalTitle: '请求审批',

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { LarkError } from '../../client/lark-error'
+import { IMAGE } from '../../contract/docx/block-numbers'
+import { DownloadMedia } from '../../contract/drive/download-media'
+import { GetHeldMedia } from '../../contract/herald/held-media'
+import { LocalPublications } from '../../contract/herald/publications'
+import { preOrder, tokenIn } from '../../document/block-tree'
+import type { BlockTree } from '../../document/block-tree'
+import type { ConsoleOn } from '../testing/console-on'
+import { add, all, launched, save, show } from '../testing/launched'
+import { fileView, image, object, p } from '../testing/page'
+import { sharing } from '../testing/sharing'
+import { missingOf } from './held-bytes'
+
+const on = launched(undefined, { local: 'local' })
+const CHAT = { chat_id: 'oc_launch' }
+
+const open = (name: string) => on.open({ name, bytes: on.bytes })
+const stored = async () => (await on.service(LocalPublications.getDraft, { path: CHAT })).data?.draft
+const picked = (console: ConsoleOn, words: string, name = '') => console.media.add(new File([words], name))
+const tokens = (tree: BlockTree) => preOrder(tree).flatMap((node) => tokenIn(node) ?? [])
+
+/** The texts of the announcement's bytes, in the order of the page. */
+async function live(): Promise<string[]> {
+  const wires = tokens(await on.held())
+  return await Promise.all(
+    wires.map(async (file_token) => await (await on.bytes(DownloadMedia, { path: { file_token } })).text()),
+  )
+}
+
+/** Two browsers. The first holds what `make` adds, and the second continues it. */
+async function two(make: (one: ConsoleOn) => BlockTree) {
+  const [one, other] = [await open('a'), await open('b')]
+  await save(one, p('k', 'known'))
+  other.queue.check()
+  await all(one, other)
+  const mine = sharing(on, one)
+  one.queue.hold(true)
+  add(one, make(one))
+  await all(one, other)
+  const theirs = sharing(on, other)
+  await all(one, other)
+  other.queue.hold(true)
+  await all(one, other)
+  return { one, other, mine, theirs, both: () => all(one, other) }
+}
+
+test('a picture of a held change is on the server before its block is, and another browser has it', async () => {
+  const { one, other } = await two((console) => image('x', picked(console, 'a cat')))
+  const draft = await stored()
+  expect(draft).toMatchObject({ version: 1, media: [{ size: 5 }] })
+  const [token] = tokens(other.screen)
+  expect(tokens(one.screen)).toEqual([token])
+  expect(await (await other.media.bytesOf(token!))?.text()).toBe('a cat')
+  expect(await on.listed()).toHaveLength(1)
+})
+
+test('the other browser lets a picture go live, and the first has it once', async () => {
+  const { one, other, mine, theirs, both } = await two((console) => image('x', picked(console, 'a cat')))
+  one.media.release()
+  other.queue.hold(false)
+  await all(other)
+  one.queue.check()
+  await both()
+  mine.draft.look()
+  await both()
+  expect(await live()).toEqual(['a cat'])
+  expect([mine.draft.getSnapshot().ended, one.queue.isSaved]).toEqual(['live', true])
+  expect(preOrder(one.screen).filter(({ block_type: type }) => type === IMAGE)).toHaveLength(1)
+  expect([theirs.draft.getSnapshot().known, await stored()]).toEqual([undefined, undefined])
+})
+
+test('a file goes live from the other browser with its name and its bytes', async () => {
+  const { one, other, mine, both } = await two((console) => {
+    const view = fileView('x', picked(console, 'a plan', 'plan.txt'))
+    const [file] = view.children
+    return { ...view, children: [{ ...file!, body: { file: { ...file!.body['file'], name: 'plan.txt' } } }] }
+  })
+  other.queue.hold(false)
+  await all(other)
+  one.queue.check()
+  await both()
+  mine.draft.look()
+  await both()
+  expect(await live()).toEqual(['a plan'])
+  expect([mine.draft.getSnapshot().ended, one.queue.isSaved]).toEqual(['live', true])
+})
+
+test('a picture of others in the place of a held one does not count as it', async () => {
+  const { one, other, mine, both } = await two((console) => image('x', picked(console, 'a cat')))
+  const third = await open('c')
+  await save(third, ...third.screen.children, image('d', picked(third, 'a dog')))
+  for (const each of [one, other]) each.queue.check()
+  await both()
+  expect([mine.draft.getSnapshot().ended, one.queue.isSaved]).toEqual([undefined, false])
+  one.queue.hold(false)
+  await both()
+  expect((await live()).toSorted()).toEqual(['a cat', 'a dog'])
+})
+
+test('bytes go with the change that is discarded, and with a block that is deleted in it', async () => {
+  const { one, both } = await two((console) => image('x', picked(console, 'a cat')))
+  show(one, p('k', 'known'), image('y', picked(one, 'a dog')))
+  await both()
+  expect((await stored())?.media).toHaveLength(2)
+  await on.clock.pass(11 * 60_000)
+  show(one, p('k', 'known and more'), ...one.screen.children.slice(1))
+  await both()
+  expect((await stored())?.media).toMatchObject([{ size: 5 }])
+  const [token] = tokens(one.screen)
+  show(one, p('k', 'known'))
+  await both()
+  const { code } = await on.service(GetHeldMedia, { path: CHAT, query: { token: token! } })
+  expect([code, await stored()]).toEqual([1770002, undefined])
+})
+
+test('refused bytes stay in the browser, and the words of the change are on the server', async () => {
+  const one = await open('a')
+  const tooLarge = new LarkError({ code: 1061043, msg: 'file size beyond limit.', status: 400 })
+  let asked = 0
+  const { draft } = sharing(on, one, {}, undefined, {
+    addBytes() {
+      asked += 1
+      return Promise.reject(tooLarge)
+    },
+  })
+  one.queue.hold(true)
+  add(one, p('w', 'words'), image('x', picked(one, 'a film')))
+  await all(one)
+  expect([asked, draft.getSnapshot().bytesRefusal?.code]).toEqual([1, 1061043])
+  expect(await stored()).toMatchObject({ version: 1, media: [] })
+})
+
+test('the server lacks what it did not store', () => {
+  const tree = object('page', 1, {}, [image('x', 'local:1'), image('y', 'local:2'), image('z', 'boxcn1')])
+  expect([missingOf(tree), missingOf(tree, { 'local:1': 'sha' })]).toEqual([2, 1])
+})

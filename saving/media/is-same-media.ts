@@ -1,0 +1,13 @@
+import { NoAnswer } from '../../client/lark-error'
+import type { IsSameMedia } from './live-media'
+import type { MediaStore } from './media-store'
+
+/** `sameBytes`, whose code is loaded once a held change needs it. */
+export const isSameMedia =
+  (media: Pick<MediaStore, 'named' | 'elsewhere'>): IsSameMedia =>
+  async (local, wire) => {
+    const { sameBytes } = await import('./live-media').catch((error: unknown) => {
+      throw new NoAnswer(error)
+    })
+    return await sameBytes(media, local, wire)
+  }
