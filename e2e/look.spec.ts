@@ -100,6 +100,11 @@ test('on a tablet and at 200 % rail and chat list fold, and at 400 % the documen
     await expect(page.getByRole('navigation', { name: 'Outline' })).toBeVisible()
     expect((await boxOf(line)).x).toBe(x)
   })
+  await test.step('on a laptop the whole rail is in sight', async () => {
+    await page.setViewportSize({ width: 1366, height: 620 })
+    const foot = await boxOf(rail.getByRole('button').last())
+    expect(foot.y + foot.height).toBeLessThanOrEqual(620)
+  })
   await test.step('at 1680 px the name of the page and all actions are whole', async () => {
     await page.setViewportSize({ width: 1680, height: 900 })
     expect(await faultsOfBar(page)).toEqual([])
