@@ -159,6 +159,7 @@ export const steps: readonly Step[] = [
   { number: 23, what: 'post to a custom bot, call as the official command line does', isByHand: true },
   { number: 24, what: 'send, press and delete an ephemeral card, post to a first address', isByHand: true },
   { number: 25, what: 'register an application, deny one, let one expire', isByHand: true },
+  { number: 26, what: 'update a pressed card with its token, early, twice, late', isByHand: true },
 ]
 
 /**

@@ -187,6 +187,13 @@ test.each(languages)('the SDK for %s calls people, and shows one of them a card'
   const shown = { chat_id: 'oc_launch', open_id: 'ou_alice', msg_type: 'interactive', card }
   const { message_id } = await ask({ method: 'POST', target: '/open-apis/ephemeral/v1/send', json: shown })
   await ask({ method: 'POST', target: '/open-apis/ephemeral/v1/delete', json: { message_id } })
+  const content = JSON.stringify(card)
+  const target = `${im}/messages?receive_id_type=chat_id`
+  const json = { receive_id: 'oc_launch', msg_type: 'interactive', content }
+  const sent = String((await ask({ method: 'POST', target, json }))['message_id'])
+  const { pressed } = await herald.act({ act: 'press', open_id: 'ou_alice', message_id: sent })
+  const after = { token: pressed?.token, card: { config: { update_multi: true }, ...card } }
+  await ask({ method: 'POST', target: '/open-apis/interactive/v1/card/update', json: after })
 })
 
 interface Granted {

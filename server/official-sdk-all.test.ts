@@ -31,6 +31,7 @@ const withoutMethod = [
   'POST /open-apis/bot/hook/:hook_token',
   'POST /open-apis/ephemeral/v1/send',
   'POST /open-apis/ephemeral/v1/delete',
+  'POST /open-apis/interactive/v1/card/update',
   'GET /open-apis/drive/v1/tmp_downloads/:code',
   'PUT /open-apis/sheets/v2/spreadsheets/:spreadsheetToken/values',
   'POST /open-apis/sheets/v2/spreadsheets/:spreadsheetToken/values_batch_update',

@@ -119,6 +119,7 @@ test.each(['/node', '/go', '/python'])(
     }
     await use(path)
     expect(await press()).toEqual({
+      token: expect.stringMatching(/^c-/),
       event_id: expect.stringMatching(/^[0-9a-f]{32}$/),
       card_updated: true,
       result: '200',

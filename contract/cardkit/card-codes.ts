@@ -1,5 +1,8 @@
-/** Codes of card entities, with the words of their pages (platform/cards#codes-of-card-entities). */
+import { cardUpdateCodes } from '../im/interactive/card-update-codes'
+
+/** Codes of cards that change, with the words of their pages (platform/cards#codes-of-card-entities). */
 export const cardCodes = {
+  ...cardUpdateCodes,
   10002: { status: 400, msg: 'Your request contains an invalid request parameter.' },
   200220: { status: 400, msg: 'Failed to generate card content' },
   200740: { status: 400, msg: 'The card entity does not exist' },

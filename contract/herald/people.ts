@@ -63,6 +63,8 @@ const acts = [
     options: z.array(z.string().max(2_000)).max(1_000).optional(),
     checked: z.boolean().optional(),
     timezone: z.string().max(100).optional(),
+    /** The bot is not called. Its card is locked for the three seconds that it would have. */
+    unanswered: z.boolean().optional(),
   }),
   /** By the chat's link or QR code, which lead into private chats, too. */
   z.object({ act: z.literal('join'), ...chat }),
@@ -91,6 +93,8 @@ export interface ConversationMessage extends Message {
   reactions: { emoji_type: string; operator_ids: string[] }[]
   /** Of an ephemeral message: the one person who sees it, by open_id. */
   visible_to?: string
+  /** Of an exclusive card: what some people see in place of its content, by open_id. */
+  card_views?: Record<string, string>
 }
 
 /** A chat as the people in it see it, with any bot in it. */

@@ -60,6 +60,8 @@ interface PressedWith {
   options?: string[] | undefined
   checked?: boolean | undefined
   timezone?: string | undefined
+  /** The bot is not called. Its card is locked for the three seconds that it would have. */
+  unanswered?: boolean | undefined
 }
 
 export interface Acted {
@@ -71,6 +73,8 @@ export interface Acted {
 
 /** The bot's answer to `card.action.trigger`. */
 export interface Pressed {
+  /** With which the bot may update the card for half an hour. */
+  token: string
   event_id?: string
   /** The message that a client shows for a moment. */
   toast?: CardAnswer['toast']

@@ -18,6 +18,7 @@ const NAMES = {
   page: 'Registering an application',
   im: 'Messages, files and chats',
   ephemeral: 'Messages that one person sees',
+  interactive: 'Cards that were pressed',
   cardkit: 'Cards that change',
   drive: 'Media',
   sheets: 'Spreadsheets',

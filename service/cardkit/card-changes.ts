@@ -3,6 +3,7 @@ import { isObject } from '../../contract/is-object'
 import { turn } from '../../primitives/in-slices'
 import { cardEntity, cardIn, isExpired, isStreaming, keepChange, STREAMING_MS } from '../cards/card-entities'
 import type { CardEntity } from '../cards/card-entities'
+import { isPressed } from '../cards/card-presses'
 import { perMinuteAndSecond } from '../http/limits'
 import { lockCard } from '../http/locks'
 import { present } from '../rules/present'
@@ -23,6 +24,8 @@ export interface ChangeFacts {
   /** Another change of this card had the same uuid. */
   isTaken: boolean
   isOutOfOrder: boolean
+  /** Somebody has pressed the card, and its application has not answered yet. */
+  isPressed: boolean
   /** The streaming mode is off. */
   isClosed: boolean
   /** It was switched on ten minutes ago or earlier. */
@@ -60,6 +63,7 @@ export async function changeFacts(call: Changing, change: (card: Fields) => Made
     isExpired: entity !== undefined && isExpired(entity, now),
     isTaken: (await earlierChange(call)) === 'another',
     isOutOfOrder: entity !== undefined && input.body.sequence <= entity.sequence,
+    isPressed: entity?.message !== undefined && (await isPressed(tx, entity.message.message_id, now)),
     isClosed: since === undefined,
     isTimedOut: since !== undefined && now - since >= STREAMING_MS,
     ...(entity && isOwn ? changed(entity, change, now) : { fault: undefined, after: undefined }),
@@ -126,6 +130,7 @@ export const entityRows: readonly Rule<ChangeFacts>[] = [
     (f) => f.isOutOfOrder,
     'sequence number compare failed',
   ),
+  changeRow(200810, 'pressed, and the application has not answered yet', (f) => f.isPressed),
 ]
 
 /** A row for what a change makes of the card; its words come with the fault. */

@@ -11,10 +11,6 @@ export const publishedForChanges: readonly number[] = [
 ]
 
 export const internal: Unreachable = { code: 300120, why: 'the gateway answers an internal error with 2200' }
-export const locked: Unreachable = {
-  code: 200810,
-  why: 'a click does not lock a card here',
-}
 
 /** Codes for what a configuration cannot do. */
 export const onlySettings: readonly Unreachable[] = [200220, 300302, 300307].map((code) => ({

@@ -4,7 +4,7 @@ import { serviceEndpoint } from '../http/endpoint'
 import { documentJson } from '../http/read-json'
 import { changeFacts, entityRows, everyChange, faultRow } from './card-changes'
 import type { ChangeFacts } from './card-changes'
-import { internal, locked, publishedForChanges, wholeCardOnly } from './card-gates'
+import { internal, publishedForChanges, wholeCardOnly } from './card-gates'
 import { sixTables, tablesRow, tooLongRow, unreadableRow } from './card.rules'
 import { addElements, asAdded, malformed, objectsIn } from './element-changes'
 
@@ -43,7 +43,6 @@ export const createCardElements = serviceEndpoint<typeof CreateCardElements, Cha
   ],
   published: [...publishedForChanges, 200510, 200860, 300120, 300301, 300305, 300315],
   unreachable: [
-    locked,
     internal,
     ...wholeCardOnly,
     wrapped(300301),

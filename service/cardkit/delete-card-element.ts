@@ -3,7 +3,7 @@ import { anyCard, createdCard, entityScenarios, onCard, writtenCard } from '../e
 import { serviceEndpoint } from '../http/endpoint'
 import { changeFacts, entityRows, everyChange, faultRow } from './card-changes'
 import type { ChangeFacts } from './card-changes'
-import { locked, nothingSent, publishedForChanges, wholeCardOnly } from './card-gates'
+import { nothingSent, publishedForChanges, wholeCardOnly } from './card-gates'
 import { unreadableRow } from './card.rules'
 import { deleteElements } from './element-changes'
 
@@ -23,12 +23,7 @@ export const deleteCardElement = serviceEndpoint<typeof DeleteCardElement, Chang
     changeFacts(call, (card) => ({ fault: deleteElements(card, [call.input.path.element_id]) })),
   rules: [...entityRows, faultRow(300314, 'element_id unknown'), unreadableRow],
   published: [...publishedForChanges, 300303, 300314],
-  unreachable: [
-    locked,
-    nothingSent,
-    ...wholeCardOnly,
-    { code: 300303, why: 'every entity is of schema 2.0' },
-  ],
+  unreachable: [nothingSent, ...wholeCardOnly, { code: 300303, why: 'every entity is of schema 2.0' }],
   happy: { path: { ...anyCard, ...place }, body: happy },
   base: { before: async (call) => ({ path: { ...place, ...(await createdCard(call)) } }) },
   scenarios: {

@@ -4,7 +4,7 @@ import { serviceEndpoint } from '../http/endpoint'
 import { documentJson } from '../http/read-json'
 import { changeFacts, entityRows, everyChange, faultRow } from './card-changes'
 import type { ChangeFacts } from './card-changes'
-import { locked, publishedForChanges, wholeCardOnly } from './card-gates'
+import { publishedForChanges, wholeCardOnly } from './card-gates'
 import {
   manyElements,
   sameIdRow,
@@ -50,7 +50,7 @@ export const patchCardElement = serviceEndpoint<typeof PatchCardElement, ChangeF
     tablesRow,
   ],
   published: [...publishedForChanges, 200860, 300301, 300303, 300312, 300313],
-  unreachable: [locked, ...wholeCardOnly, { code: 300303, why: 'every entity is of schema 2.0' }],
+  unreachable: [...wholeCardOnly, { code: 300303, why: 'every entity is of schema 2.0' }],
   happy: { path: { ...anyCard, ...place }, body: happy },
   base: { before: async (call) => ({ path: { ...place, ...(await createdCard(call)) } }) },
   scenarios: {

@@ -4,7 +4,7 @@ import { serviceEndpoint } from '../http/endpoint'
 import { documentJson } from '../http/read-json'
 import { changeFacts, entityRows, everyChange, faultRow } from './card-changes'
 import type { ChangeFacts } from './card-changes'
-import { locked, publishedForChanges, wholeCardOnly } from './card-gates'
+import { publishedForChanges, wholeCardOnly } from './card-gates'
 import {
   manyElements,
   sameIdRow,
@@ -47,7 +47,7 @@ export const replaceCardElement = serviceEndpoint<typeof ReplaceCardElement, Cha
     tablesRow,
   ],
   published: [...publishedForChanges, 200860, 300121, 300301, 300305],
-  unreachable: [locked, ...wholeCardOnly],
+  unreachable: [...wholeCardOnly],
   happy: { path: { ...anyCard, ...place }, body: happy },
   base: { before: async (call) => ({ path: { ...place, ...(await createdCard(call)) } }) },
   scenarios: {

@@ -5,7 +5,7 @@ import { serviceEndpoint } from '../http/endpoint'
 import { documentJson } from '../http/read-json'
 import { changeFacts, changeRow, entityRows, everyChange, faultRow } from './card-changes'
 import type { ChangeFacts } from './card-changes'
-import { internal, locked, nothingSent, publishedForChanges, wholeCardOnly } from './card-gates'
+import { internal, nothingSent, publishedForChanges, wholeCardOnly } from './card-gates'
 import { table, tablesRow, tooLongRow } from './card.rules'
 import { writeText } from './element-changes'
 
@@ -40,7 +40,6 @@ export const streamCardText = serviceEndpoint<typeof StreamCardText, ChangeFacts
   ],
   published: [...publishedForChanges, 200850, 200860, 300120, 300309, 300310, 300313],
   unreachable: [
-    locked,
     internal,
     nothingSent,
     { code: 200220, why: 'a text leaves the components of a card as they are' },

@@ -3,7 +3,7 @@ import { anyCard, createdCard, entityScenarios, longCard, onCard } from '../exam
 import { serviceEndpoint } from '../http/endpoint'
 import { changeFacts, entityRows, everyChange, faultRow } from './card-changes'
 import type { ChangeFacts } from './card-changes'
-import { locked, onlySettings, publishedForChanges } from './card-gates'
+import { onlySettings, publishedForChanges } from './card-gates'
 import { tooLongRow } from './card.rules'
 import { asSettings, changeSettings, malformed, objectIn, setsStreaming } from './element-changes'
 
@@ -34,7 +34,7 @@ export const updateCardSettings = serviceEndpoint<typeof UpdateCardSettings, Cha
     tooLongRow,
   ],
   published: [...publishedForChanges, 200860, 300122],
-  unreachable: [locked, ...onlySettings],
+  unreachable: [...onlySettings],
   happy: { path: anyCard, body: happy },
   base: { before: async (call) => ({ path: await createdCard(call) }) },
   scenarios: {

@@ -1,6 +1,8 @@
 import { ConvertCardId } from '../../contract/cardkit/convert-card-id'
 import { CreateCard } from '../../contract/cardkit/create-card'
 import { UpdateCardSettings } from '../../contract/cardkit/update-card-settings'
+import { Act } from '../../contract/herald/people'
+import { CreateMessage } from '../../contract/im/messages/create-message'
 import type { Scenario, ScenarioCall, ScenarioRequest, Scenarios } from '../rules/scenario'
 import { asNeighbour, withNeighbour } from './upload'
 
@@ -82,4 +84,15 @@ export const entityScenarios = (path: Record<string, string>, body: object): Sce
     },
   },
   300317: { request: { body: { ...body, sequence: 0 } } },
+  200810: {
+    async before(call) {
+      const { card_id } = await createdCard(call)
+      const content = JSON.stringify({ type: 'card', data: { card_id } })
+      const sent = { receive_id: 'oc_launch', msg_type: 'interactive' as const, content }
+      const query = { receive_id_type: 'chat_id' }
+      const { message_id } = await call(CreateMessage, { query, body: sent })
+      await call(Act, { body: { act: 'press', open_id: 'ou_alice', message_id, unanswered: true } })
+      return { path: { ...path, card_id } }
+    },
+  },
 })

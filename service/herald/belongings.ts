@@ -18,6 +18,7 @@ export const belongings: Record<EditedKind, readonly (keyof Database)[]> = {
     'device_codes',
     'app_registrations',
     'ephemeral_messages',
+    'card_presses',
     'publications',
     'held_changes',
     'held_media',
@@ -30,6 +31,8 @@ export const belongings: Record<EditedKind, readonly (keyof Database)[]> = {
     'user_grants',
     'app_registrations',
     'ephemeral_messages',
+    'card_presses',
+    'card_views',
   ],
   chats: [
     'chat_members',
@@ -43,13 +46,28 @@ export const belongings: Record<EditedKind, readonly (keyof Database)[]> = {
     'held_media',
     'webhooks',
     'ephemeral_messages',
+    'card_presses',
   ],
-  messages: ['reactions', 'pins', 'urgent_messages', 'message_reads', 'card_entities'],
+  messages: [
+    'reactions',
+    'pins',
+    'urgent_messages',
+    'message_reads',
+    'card_entities',
+    'card_presses',
+    'card_views',
+  ],
 }
 
 /** Removes what belongs to a chat by other ids: its messages and its sheets. */
 export async function removeContents(tx: Tx, chat_id: string): Promise<void> {
-  for (const table of ['reactions', 'urgent_messages', 'message_reads', 'card_entities'] as const)
+  for (const table of [
+    'reactions',
+    'urgent_messages',
+    'message_reads',
+    'card_entities',
+    'card_views',
+  ] as const)
     await tx
       .deleteFrom(table)
       .where('message_id', 'in', (of) =>

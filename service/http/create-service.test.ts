@@ -42,11 +42,7 @@ test.each([
     '/open-apis/application/v6/applications/underauditlist',
     `${notAnswered}GET /open-apis/application/v6/applications/underauditlist`,
   ],
-  [
-    'POST',
-    '/open-apis//interactive/v1/card/update/',
-    `${notAnswered}POST /open-apis/interactive/v1/card/update`,
-  ],
+  ['POST', '/open-apis//calendar/v4/calendars/', `${notAnswered}POST /open-apis/calendar/v4/calendars`],
   ['PUT', '/open-apis/im/v1/chats', `${another}GET /open-apis/im/v1/chats, POST /open-apis/im/v1/chats`],
   ['HEAD', '/open-apis/bot/v3/info', `${another}GET /open-apis/bot/v3/info`],
   [

@@ -3,6 +3,7 @@ import { chatEndpoints } from './chats/chat-endpoints'
 import { deleteEphemeral } from './ephemeral/delete-ephemeral'
 import { sendEphemeral } from './ephemeral/send-ephemeral'
 import { fileEndpoints } from './files/file-endpoints'
+import { updatePressedCard } from './interactive/update-pressed-card'
 import { forwardEndpoints } from './messages/forward-endpoints'
 import { messageEndpoints } from './messages/message-endpoints'
 import { reactionEndpoints } from './messages/reactions/reaction-endpoints'
@@ -21,4 +22,5 @@ export const imEndpoints: readonly AnyEndpoint[] = [
   sendByOldWebhook,
   sendEphemeral,
   deleteEphemeral,
+  updatePressedCard,
 ]

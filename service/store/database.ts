@@ -13,6 +13,8 @@ import type { AppTickets, Events, LongConnections, Webhooks } from './tables/eve
 import type {
   Answered,
   CardEntities,
+  CardPresses,
+  CardViews,
   EphemeralMessages,
   Files,
   MessageReads,
@@ -81,6 +83,8 @@ export interface Database {
   device_codes: DeviceCodes
   app_registrations: AppRegistrations
   ephemeral_messages: EphemeralMessages
+  card_presses: CardPresses
+  card_views: CardViews
 }
 
 /**

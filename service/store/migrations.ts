@@ -1,4 +1,5 @@
 import { cardEntitySchema } from './card-entity-schema'
+import { cardPressSchema } from './card-press-schema'
 import { clientSchema } from './client-schema'
 import { firstSchema } from './first-schema'
 import { heldMediaSchema } from './held-media-schema'
@@ -22,6 +23,7 @@ export const migrations: readonly (readonly Migration[])[] = [
   cardEntitySchema,
   clientSchema,
   heldMediaSchema,
+  cardPressSchema,
 ]
 
 /** Schemas 1 to 10 were never released. The first list makes the next one. */

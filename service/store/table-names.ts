@@ -46,6 +46,8 @@ const tables: Record<keyof Database, true> = {
   device_codes: true,
   app_registrations: true,
   ephemeral_messages: true,
+  card_presses: true,
+  card_views: true,
 }
 
 export const tableNames = Object.keys(tables) as readonly (keyof Database)[]

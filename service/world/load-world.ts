@@ -210,6 +210,8 @@ export function* worldRowsOf(file: WorldFile, hostNow: number): Slices<WorldRows
     device_codes: [],
     app_registrations: [],
     ephemeral_messages: [],
+    card_presses: [],
+    card_views: [],
   }
   const world: WorldRows = { now: file.now ?? hostNow, rows, apps: file.apps, webhooks: [], bytes: [] }
   for (const { chat_id, webhooks } of file.chats)

@@ -1,6 +1,7 @@
 import type { DataOf } from '../../../contract/endpoint'
 import type { FieldViolation } from '../../../contract/envelope'
 import { Act } from '../../../contract/herald/people'
+import { asSeenBy } from '../../cards/card-presses'
 import { botChatEntered } from '../../events/bot-chat-entered'
 import { botMenu } from '../../events/bot-menu'
 import { botsAdded, usersChanged } from '../../events/chat-members'
@@ -93,7 +94,8 @@ async function messageFor(
     .selectAll()
     .where('message_id', '=', message_id)
     .executeTakeFirst()
-  if (message || act !== 'press') return message
+  if (message) return act === 'press' ? asSeenBy(tx, message, open_id) : message
+  if (act !== 'press') return undefined
   const ephemeral = await ephemeralNamed(tx, message_id)
   return ephemeral?.open_id === open_id && ephemeral.deleted === 0 ? asMessage(ephemeral) : undefined
 }

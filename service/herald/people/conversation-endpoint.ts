@@ -38,6 +38,7 @@ export const conversationEndpoint: AnyEndpoint = heraldEndpoint({
     const { chat_id, name, mode, tenant_key, muted, dissolved } = present(chat)
     const { page_size } = input.query
     const { rows, readers } = await newestIn(tx, chat_id, page_size)
+    const views = await viewsOf(tx, rows)
     return {
       chat: { chat_id, name, mode, tenant_key, muted: muted === 1, dissolved: dissolved === 1 },
       members: await tx
@@ -57,7 +58,12 @@ export const conversationEndpoint: AnyEndpoint = heraldEndpoint({
         .execute(),
       messages: (await shown(tx, tenant_key, rows.toReversed())).map((message) => {
         const visible_to = readers.get(message.message_id)
-        return visible_to === undefined ? message : { ...message, visible_to }
+        const card_views = views.get(message.message_id)
+        return {
+          ...message,
+          ...(visible_to !== undefined && { visible_to }),
+          ...(card_views && { card_views }),
+        }
       }),
     }
   },
@@ -87,6 +93,17 @@ async function newestIn(
     (one, other) => other.create_time - one.create_time || (other.message_id < one.message_id ? -1 : 1),
   )
   return { rows: all.slice(0, most), readers }
+}
+
+/** Exclusive cards as some people see them, by message and person. */
+async function viewsOf(tx: Tx, rows: readonly Messages[]): Promise<Map<string, Record<string, string>>> {
+  const ids = rows.filter(({ msg_type }) => msg_type === 'interactive').map(({ message_id }) => message_id)
+  const views = new Map<string, Record<string, string>>()
+  if (ids.length === 0) return views
+  const found = await tx.selectFrom('card_views').selectAll().where('message_id', 'in', ids).execute()
+  for (const { message_id, open_id, content } of found)
+    views.set(message_id, { ...views.get(message_id), [open_id]: content })
+  return views
 }
 
 async function shown(tx: Tx, tenant_key: string, rows: readonly Messages[]): Promise<ConversationMessage[]> {

@@ -4,11 +4,12 @@ import type { CardAction } from '../../../contract/events/event-bodies'
 import type { Act } from '../../../contract/herald/people'
 import type { Pressed } from '../../../contract/herald/person-acts'
 import { schemaOf } from '../../../contract/im/cards/card-parts'
-import { isStreamed, replacedInMessage } from '../../cards/card-entities'
+import { isStreamed } from '../../cards/card-entities'
+import { answered, notePress } from '../../cards/card-presses'
 import { appAsCaller, type Effecting } from '../../events/emit'
 import { somebodies } from '../../events/world-event'
 import type { Caller } from '../../http/endpoint'
-import { replaceEphemeral } from '../../im/ephemeral/ephemeral-messages'
+import { putCard } from '../../im/interactive/put-card'
 import { sentContent } from '../../im/messages/contents/sent-content'
 import { senderOf } from '../../im/messages/wire-message'
 import type { Messages } from '../../store/tables/messages'
@@ -39,15 +40,24 @@ export async function press(
   elements: readonly CardElement[],
 ): Promise<Pressed> {
   const sender = senderOf(message).id
-  const app = await world.store.read((tx) => appAsCaller(tx, sender, message.chat_id))
-  const called =
-    app && (await world.events.callback(app, await cardAction(world, actionOf(body, elements), message, app)))
+  const token = world.newId('card_token')
+  const { message_id, chat_id } = message
+  const noted = { token, app_id: sender, open_id: body.open_id, message_id, chat_id }
+  await world.store.transaction((tx) => notePress(tx, world, noted))
   const hint = hintOf(body, elements)
-  if (!called) return { card_updated: false, code: NO_ADDRESS, result: 'not subscribed', ...hint }
+  if (body.unanswered) return { token, card_updated: false, result: 'unanswered', ...hint }
+  const app = await world.store.read((tx) => appAsCaller(tx, sender, chat_id))
+  const called =
+    app &&
+    (await world.events.callback(app, await cardAction(world, actionOf(body, elements), message, app, token)))
+  // The answer's own card comes before those of delayed updates.
+  const shown = called?.answer?.card && (await showCard({ world, tell }, message, called.answer.card))
+  await world.store.transaction((tx) => answered(tx, token))
+  if (!called) return { token, card_updated: false, code: NO_ADDRESS, result: 'not subscribed', ...hint }
   const { event_id, answer, code, result } = called
-  const shown = answer?.card && (await showCard({ world, tell }, message, answer.card))
   const refused = code ?? shown
   return {
+    token,
     event_id,
     result,
     card_updated: answer?.card !== undefined && shown === undefined,
@@ -58,7 +68,7 @@ export async function press(
 }
 
 /** The element's own tag, value and name where the press states none. */
-function actionOf({ element, ...body }: Press, elements: readonly CardElement[]) {
+function actionOf({ element, unanswered: _unanswered, ...body }: Press, elements: readonly CardElement[]) {
   const { tag = 'button', value = {}, name } = elementNamed(elements, element) ?? {}
   return { tag, value, ...(name !== undefined && { name }), ...body }
 }
@@ -71,13 +81,19 @@ function hintOf({ name }: Press, elements: readonly CardElement[]): Pick<Pressed
   }
 }
 
-const cardAction = (world: World, body: ReturnType<typeof actionOf>, message: Messages, app: Caller) =>
+const cardAction = (
+  world: World,
+  body: ReturnType<typeof actionOf>,
+  message: Messages,
+  app: Caller,
+  token: string,
+) =>
   world.store.read(async (tx): Promise<CardAction> => {
     const { act: _act, open_id, message_id, ...action } = body
     const operator = (await somebodies(tx, app, [open_id]))(open_id)
     return {
       operator: { tenant_key: operator.tenant_key, ...operator.ids },
-      token: world.newId('card_token'),
+      token,
       action,
       host: 'im_message',
       context: { open_message_id: message_id, open_chat_id: message.chat_id },
@@ -97,14 +113,7 @@ async function showCard(
     return OTHER_VERSION
   const isWritten = await world.store.transaction(async (tx) => {
     if (await isStreamed(tx, message_id, world.now())) return true
-    await tx
-      .updateTable('messages')
-      .set((row) => ({ content, update_time: world.now(), edits: row('edits', '+', 1) }))
-      .where('message_id', '=', message_id)
-      .where('state', '!=', 'recalled')
-      .execute()
-    await replacedInMessage(tx, message_id, content, world.now())
-    await replaceEphemeral(tx, message_id, content, world.now())
+    await putCard({ tx, world }, message_id, content)
     return false
   })
   if (isWritten) return IS_WRITTEN

@@ -1,9 +1,11 @@
+import { schemaOf } from '../../../contract/im/cards/card-parts'
+import { refusalWords } from '../../../contract/im/cards/card-report'
 import { UpdateCard } from '../../../contract/im/messages/update-card'
-import { replacedInMessage } from '../../cards/card-entities'
+import { cardIn, replacedInMessage } from '../../cards/card-entities'
+import { isPressed, showToAll } from '../../cards/card-presses'
 import { serviceEndpoint } from '../../http/endpoint'
 import type { Locking } from '../../http/endpoint'
 import { perMinuteAndSecond } from '../../http/limits'
-import { cardLock, lockMessage } from '../../http/locks'
 import { documentJson } from '../../http/read-json'
 import { present } from '../../rules/present'
 import type { Rule } from '../../rules/rule'
@@ -15,12 +17,16 @@ import { cardScenarios } from './contents/content.scenarios'
 import { messageAccess } from './message-access'
 import type { MessageAccess } from './message-access'
 import { messageGates } from './message-gates'
+import { cardMessageLocks } from './message-locks'
 import { hiddenRow, messageRows } from './message.rules'
 import { messageScenarios as those } from './message.scenarios'
 import { isInside, isOwnMessage } from './own-message'
+import { pressedUnanswered } from './pressed-unanswered'
 
 export interface UpdateCardFacts extends MessageAccess {
   isOwn: boolean
+  /** Somebody has pressed the card, which is of schema 2.0, and the bot has not answered yet. */
+  isLocked: boolean
   content: ContentFacts
 }
 
@@ -45,6 +51,12 @@ const rows: Rule<UpdateCardFacts>[] = [
     when: 'message is not a card',
     fails: ({ message }) => message && message.msg_type !== 'interactive',
   },
+  {
+    code: 230099,
+    msg: refusalWords({ code: 11310, msg: 'card action is lock' }),
+    when: 'card of schema 2.0 was pressed, and the bot has not answered yet',
+    fails: (f) => f.isLocked,
+  },
   ...contentRows.filter(({ code }) => code === 230025 || code === 230099),
 ]
 
@@ -54,20 +66,10 @@ const rules = rows.map((rule): Rule<UpdateCardFacts> => ({ ...rule, ours: true }
 const card = JSON.stringify({ elements: [{ tag: 'div', text: { content: 'Voted' } }] })
 const says = (content: string) => ({ request: { body: { content } } })
 
-/** The message, and the entity that it is. */
-async function lockCardMessage(call: Locking<typeof UpdateCard>): Promise<string[]> {
-  const entity = await call.tx
-    .selectFrom('card_entities')
-    .select('card_id')
-    .where('message_id', '=', call.input.path.message_id)
-    .executeTakeFirst()
-  return [...(await lockMessage(call)), ...(entity ? [cardLock(entity.card_id)] : [])]
-}
-
 /** Replaces a card that the bot sent (platform/messages#calls). */
 export const updateCard = serviceEndpoint({
   contract: UpdateCard,
-  locks: lockCardMessage,
+  locks: ({ tx, input }: Locking<typeof UpdateCard>) => cardMessageLocks(tx, input.path.message_id),
   emits: [],
   access: ['im:message', 'im:message:send_as_bot', 'im:message:update'],
   tokens: 'tenants',
@@ -81,6 +83,10 @@ export const updateCard = serviceEndpoint({
     return {
       ...access,
       isOwn: isOwnMessage(access.message, call.caller),
+      isLocked:
+        access.message !== undefined &&
+        schemaOf(cardIn(access.message.content)) === '2.0' &&
+        (await isPressed(call.tx, access.message.message_id, call.world.now())),
       // An entity is sent, and never put in the place of another card.
       content: content.kept?.card_id === undefined ? content : { ...content, card: notSendable },
     }
@@ -95,6 +101,7 @@ export const updateCard = serviceEndpoint({
       .where('message_id', '=', message_id)
       .execute()
     await replacedInMessage(tx, message_id, content, world.now())
+    await showToAll(tx, message_id)
     tell({ kind: 'messages', chat_id, message_id })
     return {}
   },
@@ -120,6 +127,7 @@ export const updateCard = serviceEndpoint({
     230001: {
       world: (file) => file.messages.forEach((message) => (message.msg_type = 'text')),
     },
+    '230099: card of schema 2.0 was pressed, and the bot has not answered yet': pressedUnanswered,
     230025: says(JSON.stringify({ elements: [], comment: 'x'.repeat(30 * 1024) })),
     ...cardScenarios(says),
   },

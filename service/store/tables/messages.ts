@@ -111,3 +111,26 @@ export interface EphemeralMessages {
   update_time: Millis
   deleted: Flag
 }
+
+/** A press of a card, whose token updates the card for a while (platform/cards#delayed-updates). */
+export interface CardPresses {
+  token_hash: string
+  message_id: string
+  chat_id: string
+  /** The application that sent the card. */
+  app_id: string
+  /** The person who pressed. */
+  open_id: string
+  pressed_at: Millis
+  /** The application has answered, or its time was up. */
+  answered: Flag
+  /** Updates with its token. */
+  uses: number
+}
+
+/** An exclusive card as one person sees it, where that differs from its message. */
+export interface CardViews {
+  message_id: string
+  open_id: string
+  content: Json
+}

@@ -99,7 +99,7 @@ const families = {
   media: /^106\d+$/,
   sheets: /^(9\d{4}|131\d+)$/,
   contacts: /^4\d{4}$/,
-  cards: /^[23]00\d{3}$/,
+  cards: /^([123]00\d{3}|11311)$/,
   webhooks: /^(112|190)\d\d$/,
   applications: /^2105\d\d$/,
 } as const

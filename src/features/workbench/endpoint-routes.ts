@@ -118,6 +118,7 @@ export const endpointRoutes: readonly string[] = [
   'DELETE /open-apis/im/v1/pins/:message_id',
   'POST /open-apis/im/v1/threads/:thread_id/forward',
   'POST /open-apis/im/v2/chats/search',
+  'POST /open-apis/interactive/v1/card/update',
   'GET /open-apis/sheets/v2/spreadsheets/:spreadsheetToken/metainfo',
   'PUT /open-apis/sheets/v2/spreadsheets/:spreadsheetToken/values',
   'POST /open-apis/sheets/v2/spreadsheets/:spreadsheetToken/values_append',

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { CardAction } from '../../../../contract/events/event-bodies'
 import { happyApp } from '../../../../service/testing/happy-world'
 import { render, startService } from '../../../testing/render'
-import { sendAsBot } from '../testing/as-bot'
+import { asBot, sendAsBot } from '../testing/as-bot'
 import { ConversationView } from './conversation-view'
 
 const text = (content: string) => ({ tag: 'plain_text', content })
@@ -68,6 +68,18 @@ async function openCard(card: object) {
 }
 
 describe('a card', () => {
+  test('that is updated for one person looks different to others', async () => {
+    const { user, told } = await openCard({ elements: [{ tag: 'button', text: text('Approve'), value: {} }] })
+    await user.click(await screen.findByRole('button', { name: 'Approve' }))
+    await screen.findByText('Noted')
+    const after = { open_ids: ['ou_bob'], elements: [{ tag: 'markdown', content: 'You approved' }] }
+    await asBot('/open-apis/interactive/v1/card/update', { token: told[0]?.token, card: after })
+    await screen.findByText('You approved')
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Speak as' }), 'Alice')
+    await screen.findByRole('button', { name: 'Approve' })
+  })
+
   test('has a form that a person fills in, and the bot receives its values', async () => {
     const { user, told } = await openCard(leave)
     const form = within(await screen.findByRole('form', { name: 'Form of the card' }))
@@ -142,13 +154,20 @@ describe('a card', () => {
         },
       ],
     })
-    const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
+    const press = async (name: string) => {
+      const isBusy = () => screen.getByRole('button', { name }).matches(':disabled, [aria-disabled="true"]')
+      await screen.findByRole('button', { name })
+      // One press at a time: the card waits for the answer to the one before.
+      await vi.waitFor(() => expect(isBusy()).toBe(false))
+      await user.click(screen.getByRole('button', { name }))
+    }
     await press('Yes')
     await press('No')
     const question = await screen.findByRole('group', { name: 'Really? There is no way back.' })
     expect(told).toHaveLength(1)
     await user.click(within(question).getByRole('button', { name: 'Continue' }))
     await press('A')
+    await vi.waitFor(() => expect(told).toHaveLength(3))
     await user.selectOptions(screen.getByRole('combobox', { name: 'kind' }), 'B')
     await press('Send kind')
     await press('Small plan')

@@ -122,7 +122,9 @@ interface TalkProps {
 function Talk({ conversation, personId, act }: TalkProps) {
   const { t } = useWords()
   const { chat, bots, members } = conversation
-  const messages = conversation.messages.filter(({ visible_to = personId }) => visible_to === personId)
+  const messages = conversation.messages
+    .filter(({ visible_to = personId }) => visible_to === personId)
+    .map((message) => asSeenBy(message, personId))
   const [reply, setReply] = useState<{ to: string; inThread: boolean }>()
   const list = useRef<HTMLDivElement>(null)
   const newest = messages.at(-1)?.message_id
@@ -171,6 +173,12 @@ function Talk({ conversation, personId, act }: TalkProps) {
       />
     </>
   )
+}
+
+/** An exclusive card may look different to each person. */
+const asSeenBy = (message: ConversationMessage, personId: string): ConversationMessage => {
+  const content = message.card_views?.[personId]
+  return content === undefined ? message : { ...message, body: { ...message.body, content } }
 }
 
 const emojis = ['THUMBSUP', 'OK', 'SMILE', 'HEART', 'DONE', 'LGTM'] as const
