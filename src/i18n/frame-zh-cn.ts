@@ -114,7 +114,7 @@ export const frameZhCn: ChineseWords<typeof frameEn> = {
   },
 
   language: {
-    missing: '无法加载{{language}}。请检查网络连接后重试。',
+    missing: '无法加载 {{language}}。请检查网络连接后重试。',
   },
 
   keeping: {
