@@ -1,7 +1,7 @@
 export { announcementCalls } from './calls/announcement-calls'
 export { draftCalls } from './calls/draft-calls'
 export { openDraftJournal, wholeDraft } from './drafts/draft-journal'
-export { missingOf } from './drafts/held-bytes'
+export { addsSheets, missingOf } from './drafts/held-bytes'
 export { heldHere, takeHeldCells } from './drafts/held-here'
 export { SharedDraft } from './drafts/shared-draft'
 export type { SharedState, StoredDraft } from './drafts/shared-draft'

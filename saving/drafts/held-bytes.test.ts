@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LarkError } from '../../client/lark-error'
-import { IMAGE } from '../../contract/docx/block-numbers'
+import { IMAGE, SHEET } from '../../contract/docx/block-numbers'
 import { DownloadMedia } from '../../contract/drive/download-media'
 import { GetHeldMedia } from '../../contract/herald/held-media'
 import { LocalPublications } from '../../contract/herald/publications'
@@ -10,6 +10,7 @@ import type { ConsoleOn } from '../testing/console-on'
 import { add, all, launched, save, show } from '../testing/launched'
 import { fileView, image, object, p } from '../testing/page'
 import { sharing } from '../testing/sharing'
+import { cellsAt } from '../testing/sheet-steps'
 import { missingOf } from './held-bytes'
 
 const on = launched(undefined, { local: 'local' })
@@ -84,6 +85,39 @@ test('a file goes live from the other browser with its name and its bytes', asyn
   await both()
   expect(await live()).toEqual(['a plan'])
   expect([mine.draft.getSnapshot().ended, one.queue.isSaved]).toEqual(['live', true])
+})
+
+test('a new sheet goes live from the other browser with its cells, and the first has it once', async () => {
+  const written = [
+    ['Name', 'Hours'],
+    ['Alice', 7],
+  ]
+  const cells = {
+    rows: 2,
+    columns: 2,
+    readColumns: 2,
+    shown: [
+      ['Name', 'Hours'],
+      ['Alice', '7'],
+    ],
+    written,
+  }
+  const token = 'local:cells'
+  const { one, other, mine, both } = await two((console) => {
+    void console.cells.put(token, cells)
+    return object('x', SHEET, { token })
+  })
+  expect(await other.cells.get(token)).toEqual(cells)
+  other.queue.hold(false)
+  await all(other)
+  one.queue.check()
+  await both()
+  mine.draft.look()
+  await both()
+  const [wire] = tokens(await on.held())
+  expect(await cellsAt(on.service, wire!)).toEqual(written)
+  const sheets = preOrder(one.screen).filter(({ block_type: type }) => type === SHEET)
+  expect([sheets.length, mine.draft.getSnapshot().ended, one.queue.isSaved]).toEqual([1, 'live', true])
 })
 
 test('a picture of others in the place of a held one does not count as it', async () => {

@@ -1,3 +1,4 @@
+import { SHEET } from '../../contract/docx/block-numbers'
 import { preOrder, tokenIn } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
 import { isLocal } from '../media/media-store'
@@ -34,6 +35,10 @@ export const missingOf = (
   wireOf: (token: string) => string = (token) => token,
 ): number =>
   [...heldTokens(tree).keys()].filter((token) => !(token in stored) && isLocal(wireOf(token))).length
+
+/** Whether it adds sheets with cells. A page that holds the change knows them again only once it has ended. */
+export const addsSheets = (tree: BlockTree, wireOf: (token: string) => string): boolean =>
+  [...heldTokens(tree)].some(([token, { block_type: type }]) => type === SHEET && isLocal(wireOf(token)))
 
 /** Stores the bytes of a held change on the server. Refused ones stay in this browser until the change adds others. */
 export class HeldBytes {

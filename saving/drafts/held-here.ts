@@ -1,5 +1,7 @@
 import { SHEET } from '../../contract/docx/block-numbers'
+import { stableJson } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
+import type { SheetCells } from '../../document/sheet/cell-area'
 import type { DraftCalls } from '../calls/draft-calls'
 import { sameBytes } from '../media/live-media'
 import type { MediaStore } from '../media/media-store'
@@ -12,6 +14,15 @@ interface Here {
   server: DraftCalls
   media: Pick<MediaStore, 'chosen' | 'named' | 'bytesOf' | 'elsewhere'>
   cells: CellStore
+  /** All cells of a sheet of the service. */
+  readSheet(token: string): Promise<SheetCells>
+}
+
+/** The cells of a sheet in one spelling, without the empty ones at the ends. */
+function writtenIn(cells: SheetCells | undefined): string {
+  const isFilled = (cell: unknown) => cell !== null && cell !== ''
+  const rows = (cells?.written ?? []).map((row) => row.slice(0, row.findLastIndex(isFilled) + 1))
+  return stableJson(rows.slice(0, rows.findLastIndex(({ length }) => length > 0) + 1))
 }
 
 const nothing = Promise.resolve(undefined)
@@ -34,7 +45,12 @@ export async function takeHeldCells(
  * The bytes and cells of a held change in this browser, and those that others added, which this browser stores as if they
  * had been added here.
  */
-export function heldHere({ server, media, cells }: Here): Pick<SharedDraftPorts, 'server' | 'media'> {
+export function heldHere({
+  server,
+  media,
+  cells,
+  readSheet,
+}: Here): Pick<SharedDraftPorts, 'server' | 'media'> {
   /** The hashes that the server had last. They are needed after the change has gone live elsewhere. */
   let hashes: StoredDraft['bytes'] = {}
   media.elsewhere = {
@@ -68,7 +84,12 @@ export function heldHere({ server, media, cells }: Here): Pick<SharedDraftPorts,
         const kept = await cells.get(token)
         return kept && { bytes: bytesOfCells(kept), name: '' }
       },
-      isSame: sameBytes.bind(undefined, media),
+      async isSame(local, wire, type) {
+        if (type !== SHEET) return await sameBytes(media, local, wire)
+        const mine = await cells.get(local)
+        const its = mine && (await readSheet(wire).catch(() => undefined))
+        return its !== undefined && writtenIn(its) === writtenIn(mine)
+      },
     },
   }
 }

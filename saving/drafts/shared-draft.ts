@@ -1,9 +1,10 @@
+import { removeWhere } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
 import { sameTree } from '../../document/compare/same-content'
 import type { Clock } from '../../primitives/clock'
 import { Listeners } from '../../primitives/listeners'
 import { BackOff } from '../../primitives/retry'
-import { withLiveTokens } from '../media/live-media'
+import { liveMedia, withLiveTokens } from '../media/live-media'
 import type { IsSameMedia } from '../media/live-media'
 import { isLiveIn } from '../queue/adopt-live'
 import { newId } from '../queue/block-ids'
@@ -34,6 +35,7 @@ export interface SharedDraftPorts {
     | 'draft'
     | 'isSaved'
     | 'serverDocument'
+    | 'isKnown'
     | 'mergeDraft'
     | 'reportRevision'
   >
@@ -326,7 +328,7 @@ export class SharedDraft {
   }
 
   /** The document that a draft is an edit of. Undefined: the service does not have that revision any more. */
-  async baseOf({ revision }: StoredDraft): Promise<BlockTree | undefined> {
+  async baseOf({ revision }: Pick<StoredDraft, 'revision'>): Promise<BlockTree | undefined> {
     const { announcement, failureOf } = this.#with
     return await announcement.read(revision).catch((error: unknown) => {
       if (failureOf(error).kind !== 'refused') throw error
@@ -339,6 +341,7 @@ export class SharedDraft {
     const { queue, announcement } = this.#with
     await caughtUp(queue, await announcement.readRevision())
     const isLive = await this.#isLive(known)
+    if (isLive) await this.#dropLiveSheets(known)
     await this.#know(undefined)
     if (isLive) return this.#show({ ended: this.#hasChanges ? undefined : 'live' })
     if (this.#hasChanges) this.#show({ ended: 'discarded' })
@@ -352,6 +355,18 @@ export class SharedDraft {
     return (
       base !== undefined && isLiveIn(live.document, await this.#withLiveTokens(draft.tree, base), base, newId)
     )
+  }
+
+  /** Removes the page's copy of sheets that are live: others saw them before they had their cells. */
+  async #dropLiveSheets({ tree, revision }: StoredDraft) {
+    const { queue, media } = this.#with
+    const base = await this.baseOf({ revision })
+    const live = queue.serverDocument.document
+    const pairs = base ? await liveMedia({ base, held: tree, live }, media.isSame) : []
+    const copies = new Set(pairs.flatMap(({ mine: { id } }) => (queue.isKnown(id) ? [] : [id])))
+    if (copies.size === 0) return
+    const theirs = removeWhere(tree, ({ id }) => copies.has(id))
+    await new Promise<void>((done) => queue.mergeDraft({ base: tree, theirs, done }))
   }
 
   /** A held change with the service's tokens for bytes that are live already. */

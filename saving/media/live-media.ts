@@ -13,7 +13,7 @@ interface Versions {
 }
 
 /** Whether bytes that a page added are those that the service has by another token. */
-export type IsSameMedia = (local: string, wire: string) => Promise<boolean>
+export type IsSameMedia = (local: string, wire: string, blockType: number) => Promise<boolean>
 
 /**
  * The blocks of a held change whose bytes are live since: another browser, or a publication, let it go live. The service
@@ -37,7 +37,7 @@ export async function liveMedia(
     const alike = [...left].filter(({ block_type: type }) => type === its.block_type)
     const first = alike.filter(({ id }) => id === its.id)
     for (const mine of [...first, ...alike.filter((each) => !first.includes(each))]) {
-      if (!(await isSame(tokenIn(mine)!, wire))) continue
+      if (!(await isSame(tokenIn(mine)!, wire, its.block_type))) continue
       found.push({ mine, its })
       left.delete(mine)
       break

@@ -217,7 +217,7 @@ export class ConsoleOn {
           uploader: this.uploader,
           deletedSheets: this.leaving,
           cells: this.sheets,
-          isSame: (...of) => this.#track(sameBytes(this.media, ...of)),
+          isSame: (local, wire) => this.#track(sameBytes(this.media, local, wire)),
         },
         rules: {
           mayDestroy: (loss) => consent.covers(loss),

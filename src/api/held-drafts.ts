@@ -15,6 +15,7 @@ import {
   openCellStore,
   SharedDraft,
   type MediaStore,
+  type OpenSheets,
   type SaveQueue,
   type StoredDraft,
 } from '../../saving/saving'
@@ -34,7 +35,11 @@ export class SharedHeldChange {
   readonly #listeners = new Listeners()
   #draft: SharedDraft | undefined
 
-  constructor(owner: string, chatId: string, { queue, media }: { queue: SaveQueue; media: MediaStore }) {
+  constructor(
+    owner: string,
+    chatId: string,
+    { queue, media, sheets }: { queue: SaveQueue; media: MediaStore; sheets: OpenSheets },
+  ) {
     const client = inNameOf(owner)
     const { call } = client
     const isGateway = sessionNow()?.token === undefined
@@ -48,6 +53,7 @@ export class SharedHeldChange {
       server: draftCalls({ client, endpoints, media: bytes, chatId }),
       media,
       cells: openCellStore(owner, { store: browserStore }),
+      readSheet: (token) => sheets.port.read(token),
     })
     this.#make = () =>
       new SharedDraft({
