@@ -52,7 +52,11 @@ export default defineConfig(({ command, isPreview, isSsrBuild }) => {
           emptyOutDir: true,
           minify: false,
           // Beside main.js, because modules find the console from the folder that they are in.
-          rolldownOptions: { output: { chunkFileNames: '[name]-[hash].js' } },
+          rolldownOptions: {
+            output: { chunkFileNames: '[name]-[hash].js' },
+            // What a page loads later is in the server from the beginning.
+            checks: { ...quietChecks, ineffectiveDynamicImport: false },
+          },
         }
       : {
           target: 'es2023',
@@ -61,6 +65,7 @@ export default defineConfig(({ command, isPreview, isSsrBuild }) => {
           assetsInlineLimit: 0,
           chunkSizeWarningLimit: 1500,
           rolldownOptions: {
+            checks: quietChecks,
             input: pages(),
             // An importer of one thing of a room gets no other through its door.
             treeshake: { moduleSideEffects: [{ test: DOOR, sideEffects: false }] },
@@ -76,6 +81,9 @@ export default defineConfig(({ command, isPreview, isSsrBuild }) => {
     preview: { host: '127.0.0.1', headers: pageHeaders(undefined) },
   }
 })
+
+/** Users see the output of a build at their first start: the time of our plugins says nothing to them. */
+const quietChecks = { bundlerTimings: false }
 
 /**
  * Reads `&eacute;` in Markdown. For browsers it has a build that lets an element do so, as HTML: a worker has no element, and
