@@ -46,10 +46,13 @@ const wordsFor = (request: { headers: SentHeaders }) =>
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
-const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
-main{max-width:32rem;margin:10vh auto;padding:0 1rem}h1{font-size:1.25rem}
+/** In the colours of the console. */
+const style = `:root{--surface:#fcfbf9;--text:#23211d;--line:#8c877d;--accent:#0b6b62;--on-accent:#ffffff;color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
+@media(prefers-color-scheme:dark){:root{--surface:#191b1c;--text:#e8e6e1;--line:#77797a;--accent:#62c9ba;--on-accent:#08211d}}
+body{background:var(--surface);color:var(--text)}main{max-width:32rem;margin:10vh auto;padding:0 1rem}h1{font-size:1.25rem}
 label,select,input,button{font:inherit}label{display:block;font-weight:600}select,input:not([type]){width:100%;box-sizing:border-box;padding:.5rem;margin:.25rem 0 1rem}
-button{padding:.5rem 1.25rem;margin-right:.5rem}code{overflow-wrap:anywhere}`
+select,input,button{min-height:44px;border:1px solid var(--line);border-radius:6px;background:var(--surface);color:var(--text)}
+button{padding:.5rem 1.25rem;margin-right:.5rem;cursor:pointer}button[value=allow]{border-color:var(--accent);background:var(--accent);color:var(--on-accent)}code{overflow-wrap:anywhere}`
 
 /**
  * A page that runs and loads nothing. It holds one form, which is sent to us and
