@@ -165,8 +165,9 @@ test('no secret of a platform is on the disk, in an answer, in a log line or in 
     const answer = await alice.ask(path)
     lines.push(`${path} ${JSON.stringify([...answer.headers])} ${await answer.text()}`)
   }
-  for (const name of readdirSync(gateway.config.data))
-    lines.push(`${name} ${readFileSync(join(gateway.config.data, name), 'latin1')}`)
+  const { data } = gateway.config
+  for (const entry of readdirSync(data, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) lines.push(readFileSync(join(entry.parentPath, entry.name), 'latin1'))
   expect(lines.join()).toContain('SIGN IN')
   // Tokens of the user and of the application.
   expect(platform.confided.map((token) => token.slice(0, 2)).sort()).toEqual(
