@@ -37,86 +37,94 @@ const sumOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex'
 test.describe('on a server of its own', () => {
   test.use({ ownServer: true })
 
-  test('the files of a message are listed with names in every script, and a download whose connection was lost resumes where it stopped', async ({
-    page,
-    herald,
-  }) => {
-    // All kinds of names are in download-name.test.ts; these are the ones that a browser might change.
-    const names = ['👨‍👩‍👧‍👦 计划.bin', '..\\..\\boot.ini', '"; filename="evil\u202e.exe', `${'长'.repeat(200)}.md`]
-    await open(page, herald.url)
-    for (const name of names) {
-      const messageId = await sendFile(herald, name, `of ${name}`)
-      await find(page, `see https://herald.test/messages/${SECOND_CHAT}?at=${messageId} please`)
-      await expect(page).toHaveURL(new RegExp(`message_id=${messageId}`))
-      const download = await saves(page, () =>
-        found(page).getByRole('button', { name: 'Download', exact: true }).click(),
+  test(
+    'the files of a message are listed with names in every script, and a download whose connection was lost resumes where it stopped',
+    { tag: '@long' },
+    async ({ page, herald }) => {
+      // All kinds of names are in download-name.test.ts; these are the ones that a browser might change.
+      const names = [
+        '👨‍👩‍👧‍👦 计划.bin',
+        '..\\..\\boot.ini',
+        '"; filename="evil\u202e.exe',
+        `${'长'.repeat(200)}.md`,
+      ]
+      await open(page, herald.url)
+      for (const name of names) {
+        const messageId = await sendFile(herald, name, `of ${name}`)
+        await find(page, `see https://herald.test/messages/${SECOND_CHAT}?at=${messageId} please`)
+        await expect(page).toHaveURL(new RegExp(`message_id=${messageId}`))
+        const download = await saves(page, () =>
+          found(page).getByRole('button', { name: 'Download', exact: true }).click(),
+        )
+        // Chromium replaces joiners in names; a name saved to a folder keeps them.
+        const { name: offered } = downloadName(name, '', 'application/octet-stream')
+        expect(download.suggestedFilename()).toBe(offered.replaceAll('\u200d', '_'))
+        expect(await readFile(await download.path(), 'utf8')).toBe(`of ${name}`)
+      }
+      await expect(page.getByRole('region', { name: 'All downloads' })).toContainText('4 of 4 downloaded')
+
+      // The bytes are a picture's; the name says otherwise.
+      const picture = await sendFile(herald, 'photo.txt.jpg', pixel)
+      await find(page, picture)
+      const named = await saves(page, () =>
+        page.getByRole('button', { name: 'Download', exact: true }).click(),
       )
-      // Chromium replaces joiners in names; a name saved to a folder keeps them.
-      const { name: offered } = downloadName(name, '', 'application/octet-stream')
-      expect(download.suggestedFilename()).toBe(offered.replaceAll('\u200d', '_'))
-      expect(await readFile(await download.path(), 'utf8')).toBe(`of ${name}`)
-    }
-    await expect(page.getByRole('region', { name: 'All downloads' })).toContainText('4 of 4 downloaded')
+      expect(named.suggestedFilename()).toBe('photo.txt.jpg.png')
+      await expect(rowOf(page, 'photo.txt.jpg.png')).toContainText(
+        'named photo.txt.jpg, but its content is png',
+      )
 
-    // The bytes are a picture's; the name says otherwise.
-    const picture = await sendFile(herald, 'photo.txt.jpg', pixel)
-    await find(page, picture)
-    const named = await saves(page, () => page.getByRole('button', { name: 'Download', exact: true }).click())
-    expect(named.suggestedFilename()).toBe('photo.txt.jpg.png')
-    await expect(rowOf(page, 'photo.txt.jpg.png')).toContainText(
-      'named photo.txt.jpg, but its content is png',
-    )
+      await page.getByRole('button', { name: 'Clear finished' }).click()
 
-    await page.getByRole('button', { name: 'Clear finished' }).click()
+      const bytes = randomBytes(6 * MB)
+      const large = await sendFile(herald, 'large.bin', bytes)
+      const line = await page.context().newCDPSession(page)
+      const slow = (downloadThroughput: number) =>
+        line.send('Network.emulateNetworkConditions', {
+          offline: false,
+          latency: 0,
+          downloadThroughput,
+          uploadThroughput: -1,
+        })
+      await slow(0.75 * MB)
+      await find(page, large)
+      await page.getByRole('button', { name: 'Download', exact: true }).click()
+      const row = rowOf(page, 'large.bin')
+      await expect(row).toContainText(/MB of 6 MB · .*B\/s · \d+ sec left/)
+      await row.getByRole('button', { name: 'Pause large.bin' }).click()
+      await expect(row).toContainText(/Paused · .* stored/)
+      await row.getByRole('button', { name: 'Resume large.bin' }).click()
+      await expect(row).toContainText('resumes where it stopped')
 
-    const bytes = randomBytes(6 * MB)
-    const large = await sendFile(herald, 'large.bin', bytes)
-    const line = await page.context().newCDPSession(page)
-    const slow = (downloadThroughput: number) =>
-      line.send('Network.emulateNetworkConditions', {
-        offline: false,
-        latency: 0,
-        downloadThroughput,
-        uploadThroughput: -1,
+      const kept = () => storedIn(page, 'herald-download-queue', 'kept')
+      await expect.poll(kept).toContain('"phase":{"name":"left"')
+
+      // The browser asks first. After a reload all the same, the download is still listed, and waits to be resumed.
+      page.on('dialog', (asked) => void asked.accept())
+      await page.reload()
+      await expect(row).toContainText(/Not finished when its page was closed · .*MB stored/)
+      await expect(page.getByRole('region', { name: 'All downloads' })).toContainText('0 of 1 downloaded')
+      await page.getByRole('button', { name: 'Resume 1' }).click()
+      await expect(row).toContainText('resumes where it stopped')
+      const saved = await saves(page, async () => {
+        await herald.crash()
+        await slow(-1)
       })
-    await slow(0.75 * MB)
-    await find(page, large)
-    await page.getByRole('button', { name: 'Download', exact: true }).click()
-    const row = rowOf(page, 'large.bin')
-    await expect(row).toContainText(/MB of 6 MB · .*B\/s · \d+ sec left/)
-    await row.getByRole('button', { name: 'Pause large.bin' }).click()
-    await expect(row).toContainText(/Paused · .* stored/)
-    await row.getByRole('button', { name: 'Resume large.bin' }).click()
-    await expect(row).toContainText('resumes where it stopped')
+      expect(saved.suggestedFilename()).toBe('large.bin')
+      expect(sumOf(await readFile(await saved.path()))).toBe(sumOf(bytes))
+      await expect(row).toContainText('Saved · 6 MB · resumes where it stopped')
 
-    const kept = () => storedIn(page, 'herald-download-queue', 'kept')
-    await expect.poll(kept).toContain('"phase":{"name":"left"')
-
-    // The browser asks first. After a reload all the same, the download is still listed, and waits to be resumed.
-    page.on('dialog', (asked) => void asked.accept())
-    await page.reload()
-    await expect(row).toContainText(/Not finished when its page was closed · .*MB stored/)
-    await expect(page.getByRole('region', { name: 'All downloads' })).toContainText('0 of 1 downloaded')
-    await page.getByRole('button', { name: 'Resume 1' }).click()
-    await expect(row).toContainText('resumes where it stopped')
-    const saved = await saves(page, async () => {
-      await herald.crash()
-      await slow(-1)
-    })
-    expect(saved.suggestedFilename()).toBe('large.bin')
-    expect(sumOf(await readFile(await saved.path()))).toBe(sumOf(bytes))
-    await expect(row).toContainText('Saved · 6 MB · resumes where it stopped')
-
-    // The card of the message shows the progress of its file, and can stop the download.
-    const shown = await sendFile(herald, 'shown.bin', bytes)
-    await visit(page, `/messages/${SECOND_CHAT}?at=${shown}`)
-    await slow(2 * MB)
-    await page.getByRole('button', { name: 'Download shown.bin' }).click()
-    const stop = page.getByRole('button', { name: 'Stop the download of shown.bin' })
-    await expect(stop).toContainText(/· [1-9]\d?%/)
-    await stop.click()
-    await expect(page.getByRole('button', { name: 'Download shown.bin' })).toBeVisible()
-  })
+      // The card of the message shows the progress of its file, and can stop the download.
+      const shown = await sendFile(herald, 'shown.bin', bytes)
+      await visit(page, `/messages/${SECOND_CHAT}?at=${shown}`)
+      await slow(2 * MB)
+      await page.getByRole('button', { name: 'Download shown.bin' }).click()
+      const stop = page.getByRole('button', { name: 'Stop the download of shown.bin' })
+      await expect(stop).toContainText(/· [1-9]\d?%/)
+      await stop.click()
+      await expect(page.getByRole('button', { name: 'Download shown.bin' })).toBeVisible()
+    },
+  )
 })
 
 /** Files that would run if taken for a page, a drawing or a script of this origin. Each one that runs counts itself. */

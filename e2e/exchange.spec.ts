@@ -36,53 +36,56 @@ async function openExport(page: Page, format: RegExp): Promise<Locator> {
 /** Type, words, styles and properties, line by line, without ids. */
 const outline = (trees: readonly BlockTree[]): string => outlineOf(trees.map(asWritten))
 
-test('a Word file shows what it holds before it is imported, and its export is imported as the same blocks', async ({
-  page,
-  herald,
-}) => {
-  const sample = readFileSync(
-    new URL('../src/editor/word/samples/word-chinese-numbering.parts.txt', import.meta.url),
-  )
-  const report = readFileSync(new URL('../src/editor/word/samples/libreoffice-report.docx', import.meta.url))
-  await openAnnouncement(page, herald.url, SECOND_CHAT)
-  const choose = async (name: string, buffer: Buffer) => {
-    await page.getByRole('button', { name: 'Import', exact: true }).press('Enter')
-    await importing(page)
-      .getByLabel('Choose a file')
-      .setInputFiles({ name, mimeType: 'application/zip', buffer })
-    await expect(importing(page).getByText('A Word file is chosen.')).toBeVisible()
-    return importing(page)
-  }
-  const replace = async (dialog: Locator) => {
-    await dialog.getByRole('radio', { name: 'Replace the whole announcement' }).check()
-    await dialog.getByRole('button', { name: 'Import', exact: true }).press('Enter')
-    await expect(dialog).toHaveCount(0)
-    await saved(page)
-    return treeFromBlocks(await herald.blocks(SECOND_CHAT))
-  }
+test(
+  'a Word file shows what it holds before it is imported, and its export is imported as the same blocks',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    const sample = readFileSync(
+      new URL('../src/editor/word/samples/word-chinese-numbering.parts.txt', import.meta.url),
+    )
+    const report = readFileSync(
+      new URL('../src/editor/word/samples/libreoffice-report.docx', import.meta.url),
+    )
+    await openAnnouncement(page, herald.url, SECOND_CHAT)
+    const choose = async (name: string, buffer: Buffer) => {
+      await page.getByRole('button', { name: 'Import', exact: true }).press('Enter')
+      await importing(page)
+        .getByLabel('Choose a file')
+        .setInputFiles({ name, mimeType: 'application/zip', buffer })
+      await expect(importing(page).getByText('A Word file is chosen.')).toBeVisible()
+      return importing(page)
+    }
+    const replace = async (dialog: Locator) => {
+      await dialog.getByRole('radio', { name: 'Replace the whole announcement' }).check()
+      await dialog.getByRole('button', { name: 'Import', exact: true }).press('Enter')
+      await expect(dialog).toHaveCount(0)
+      await saved(page)
+      return treeFromBlocks(await herald.blocks(SECOND_CHAT))
+    }
 
-  const numbered = await choose('考勤.docx', Buffer.from(docxFrom(partsIn(sample.toString('utf8')))))
-  await expect(numbered.getByText('员工考勤管理办法')).toBeVisible()
-  await numbered.getByRole('button', { name: 'Remove the file' }).press('Enter')
-  await expect(numbered.getByRole('textbox', { name: 'Text to import' })).toBeVisible()
-  await page.keyboard.press('Escape')
+    const numbered = await choose('考勤.docx', Buffer.from(docxFrom(partsIn(sample.toString('utf8')))))
+    await expect(numbered.getByText('员工考勤管理办法')).toBeVisible()
+    await numbered.getByRole('button', { name: 'Remove the file' }).press('Enter')
+    await expect(numbered.getByRole('textbox', { name: 'Text to import' })).toBeVisible()
+    await page.keyboard.press('Escape')
 
-  const dialog = await choose('report.docx', report)
-  await expect(losses(dialog).filter({ hasText: '2 colours changed to the nearest ones' })).toHaveCount(1)
-  const imported = await replace(dialog)
-  expect(wordsOf(imported)).toBe('季度报告 Quarterly report')
+    const dialog = await choose('report.docx', report)
+    await expect(losses(dialog).filter({ hasText: '2 colours changed to the nearest ones' })).toHaveCount(1)
+    const imported = await replace(dialog)
+    expect(wordsOf(imported)).toBe('季度报告 Quarterly report')
 
-  const exported = await openExport(page, /^Word/)
-  await expect(exported.getByText('Nothing will be lost.')).toBeVisible()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    exported.getByRole('button', { name: 'Save the file' }).press('Enter'),
-  ])
-  expect(download.suggestedFilename()).toMatch(/\.docx$/)
-  const again = await choose('again.docx', await readFile(await download.path()))
-  await expect(again.getByText('Nothing will be lost.')).toBeVisible()
-  expect(outline([await replace(again)])).toBe(outline([imported]))
-})
+    const exported = await openExport(page, /^Word/)
+    await expect(exported.getByText('Nothing will be lost.')).toBeVisible()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      exported.getByRole('button', { name: 'Save the file' }).press('Enter'),
+    ])
+    expect(download.suggestedFilename()).toMatch(/\.docx$/)
+    const again = await choose('again.docx', await readFile(await download.path()))
+    await expect(again.getByText('Nothing will be lost.')).toBeVisible()
+    expect(outline([await replace(again)])).toBe(outline([imported]))
+  },
+)
 
 test(
   'everything is printed, to the last line, in dark words on white, with backgrounds and sheets that were not near the screen',

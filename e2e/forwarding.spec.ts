@@ -51,56 +51,58 @@ test('by keyboard alone: two chats by name and a person by id, a warning in adva
   await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveCount(3)
 })
 
-test('37 messages through a rate limit, some gone in the meantime: one bundle is sent, and the report is exact', async ({
-  page,
-  herald,
-}) => {
-  await openWorld(herald)
-  // No two of them are adjacent, and they span four pages of the listing.
-  const picked = Array.from({ length: 37 }, (_, at) => 199 - 5 * at)
-  await open(page, herald, ...picked)
-  const fault = { route: MERGE_FORWARD, count: 1, code: 230020 }
-  // After they were selected, two are recalled, one becomes a system message, and the bot can't see the first three.
-  const hiddenBefore = Date.now() - (200 - 31) * 60_000
-  await openWorld(herald, {
-    source: {
-      history_hidden_from_new_members: true,
-      bots: [{ app_id: 'cli_a1b2c3d4e5f60718', joined_at: hiddenBefore }],
-    },
-    said: (at) => (at === 44 || at === 69 ? { state: 'recalled' } : at === 99 ? { msg_type: 'system' } : {}),
-  })
-  expect((await herald.call('POST', '/_herald/faults', { ...fault, console: true })).code).toBe(0)
-  await forward(page)
-  await choose(page, 'week', /^Weekly/)
-  await choose(page, 'office', /^Old office/)
-  await send(page)
-  await expect(dialogOf(page)).toContainText('1 of 2 sent · 1 refused')
-  const { items } = (await herald.call('GET', '/_herald/faults')).data as { items: unknown[] }
-  expect(items).toEqual([])
-  const leftOut = [19, 24, 29, 44, 69, 99]
-  await expect(dialogOf(page)).toContainText('31 of 37 messages arrived')
-  await dialogOf(page).locator('summary', { hasText: '6 messages were left out' }).press('Enter')
-  await expect(
-    dialogOf(page).getByRole('table', { name: '6 messages were left out' }).getByRole('row'),
-  ).toHaveText([
-    'MessageReason',
-    ...[19, 24, 29].map(
-      (at) => `Report ${at} of the dayom_said_${at}The bot can’t see it: it was sent before the bot joined`,
-    ),
-    // The page may have learned of the recall before it sent the forward.
-    ...[44, 69].map((at) => new RegExp(`om_said_${at}It was recalled$`)),
-    'Report 99 of the dayom_said_99System messages cannot be forwarded',
-  ])
-  await expect(dialogOf(page).locator('summary', { hasText: 'This chat has been dissolved' })).toBeVisible()
-  const [inside, ...others] = await bundlesIn(herald, 'oc_weekly')
-  expect(others).toEqual([])
-  expect(inside?.map(({ body }) => body.content)).toEqual(
-    picked
-      .toReversed()
-      .filter((at) => !leftOut.includes(at))
-      .map((at) => JSON.stringify({ text: `Report ${at} of the day` })),
-  )
-})
+test(
+  '37 messages through a rate limit, some gone in the meantime: one bundle is sent, and the report is exact',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await openWorld(herald)
+    // No two of them are adjacent, and they span four pages of the listing.
+    const picked = Array.from({ length: 37 }, (_, at) => 199 - 5 * at)
+    await open(page, herald, ...picked)
+    const fault = { route: MERGE_FORWARD, count: 1, code: 230020 }
+    // After they were selected, two are recalled, one becomes a system message, and the bot can't see the first three.
+    const hiddenBefore = Date.now() - (200 - 31) * 60_000
+    await openWorld(herald, {
+      source: {
+        history_hidden_from_new_members: true,
+        bots: [{ app_id: 'cli_a1b2c3d4e5f60718', joined_at: hiddenBefore }],
+      },
+      said: (at) =>
+        at === 44 || at === 69 ? { state: 'recalled' } : at === 99 ? { msg_type: 'system' } : {},
+    })
+    expect((await herald.call('POST', '/_herald/faults', { ...fault, console: true })).code).toBe(0)
+    await forward(page)
+    await choose(page, 'week', /^Weekly/)
+    await choose(page, 'office', /^Old office/)
+    await send(page)
+    await expect(dialogOf(page)).toContainText('1 of 2 sent · 1 refused')
+    const { items } = (await herald.call('GET', '/_herald/faults')).data as { items: unknown[] }
+    expect(items).toEqual([])
+    const leftOut = [19, 24, 29, 44, 69, 99]
+    await expect(dialogOf(page)).toContainText('31 of 37 messages arrived')
+    await dialogOf(page).locator('summary', { hasText: '6 messages were left out' }).press('Enter')
+    await expect(
+      dialogOf(page).getByRole('table', { name: '6 messages were left out' }).getByRole('row'),
+    ).toHaveText([
+      'MessageReason',
+      ...[19, 24, 29].map(
+        (at) => `Report ${at} of the dayom_said_${at}The bot can’t see it: it was sent before the bot joined`,
+      ),
+      // The page may have learned of the recall before it sent the forward.
+      ...[44, 69].map((at) => new RegExp(`om_said_${at}It was recalled$`)),
+      'Report 99 of the dayom_said_99System messages cannot be forwarded',
+    ])
+    await expect(dialogOf(page).locator('summary', { hasText: 'This chat has been dissolved' })).toBeVisible()
+    const [inside, ...others] = await bundlesIn(herald, 'oc_weekly')
+    expect(others).toEqual([])
+    expect(inside?.map(({ body }) => body.content)).toEqual(
+      picked
+        .toReversed()
+        .filter((at) => !leftOut.includes(at))
+        .map((at) => JSON.stringify({ text: `Report ${at} of the day` })),
+    )
+  },
+)
 
 test(
   'a lost answer is reported, kept across a reload and retried safely, and nothing is sent twice except on purpose',

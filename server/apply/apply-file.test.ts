@@ -5,10 +5,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { onePixel } from '../../service/testing/happy-world'
 import type { WrittenWorld } from '../../service/world/world-file'
+import type { ApplyCommand } from '../commands'
+import { OptionError, readCommand } from '../options'
 import { folderOfFile } from '../testing/folders'
 import { chatOf, hostWorld, wordsOf } from '../testing/host-world'
 import { serverOfFile } from '../testing/running-server'
 import { builtServer } from '../testing/server-process'
+import { applyFile } from './apply-file'
 
 /** The platform gives a token only for an id of this form. The number of the application follows. */
 const APP = 'cli_a1b2c3d4e5f6071'
@@ -116,10 +119,26 @@ test.each<[string, () => [args: string[], variables?: NodeJS.ProcessEnv], string
   ],
 ])('the command %s is wrong usage', async (_, given, words) => {
   const [args, variables] = given()
-  const run = await apply(args, variables)
+  const env = { HERALD_APP_SECRET: 'secret-for-tests', HERALD_URL: service.url, ...variables }
+  const printed: string[] = []
+  const output = {
+    print: (line: string) => printed.push(line),
+    say: (line: string) => printed.push(line),
+    signal: new AbortController().signal,
+  }
+  const run = async () => applyFile(readCommand(['apply', ...args], env) as ApplyCommand, output)
+  const refused = expect.objectContaining({ message: expect.stringContaining(words) })
+  await expect(run()).rejects.toEqual(refused)
+  await expect(run()).rejects.toBeInstanceOf(OptionError)
+  expect(printed).toEqual([])
+})
+
+test('wrong usage ends the built command with exit code 2 and one line', async () => {
+  const run = await apply([named('a.md', 'a')])
   expect(run).toMatchObject({ code: 2, stdout: '' })
-  expect(run.stderr).toContain(words)
-  expect(run.stderr.trim().split('\n')).toHaveLength(1)
+  expect(run.stderr.trim().split('\n')).toEqual([
+    expect.stringContaining('herald apply needs --chat CHAT_ID'),
+  ])
 })
 
 const made = (name: string) => {
