@@ -13,6 +13,6 @@ heldMediaSuite(
   serverOfFile(() => ({
     database: { url: testDatabase ?? '', schema },
     blobs: address(),
-    world: publicationWorld(4),
+    world: publicationWorld(6),
   })),
 )

@@ -6,7 +6,7 @@ import { chatOf } from './testing/host-world'
 import { publicationWorld } from './testing/publication-world'
 import { serverOfFile, startHere } from './testing/running-server'
 
-heldMediaSuite(serverOfFile(() => ({ world: publicationWorld(4) })))
+heldMediaSuite(serverOfFile(() => ({ world: publicationWorld(6) })))
 
 const folder = folderOfFile()
 

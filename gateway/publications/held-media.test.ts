@@ -2,18 +2,19 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { GatewayPublications } from '../../contract/herald/publications'
-import { bytesForm, picturedPage } from '../../server/testing/held-picture'
+import { bytesForm, cellsPath, filledPage, heldCells, picturedPage } from '../../server/testing/held-picture'
 import { blocksPath, chatOf } from '../../server/testing/host-world'
 import { happyApp } from '../../service/testing/happy-world'
 import { ask, operatorsWorld, stateOf } from '../testing/ask-publications'
 import { gatewayOfFile, operatorOfFile } from '../testing/gateway-before-herald'
 
-const OUTSIDE = 4
+const OUTSIDE = 5
 const GUARDED = 2
+const GUARDED_SHEET = 4
 const { gateway } = gatewayOfFile(
   {
     chats: new Set(Array.from({ length: OUTSIDE }, (_, number) => chatOf(number))),
-    approval: { chats: new Set([chatOf(GUARDED)]), by: 'editor' },
+    approval: { chats: new Set([chatOf(GUARDED), chatOf(GUARDED_SHEET)]), by: 'editor' },
   },
   operatorsWorld(OUTSIDE + 1),
 )
@@ -48,16 +49,16 @@ async function read(who: typeof bob, path: string) {
   return answer.ok ? await answer.text() : answer.status
 }
 
-const hold = (number: number) =>
+const hold = (number: number, blocks = blocksOf(number)) =>
   ask(bob, GatewayPublications.createDraft, {
-    body: { app_id, chat_id: chatOf(number), base_revision: 1, blocks: blocksOf(number) },
+    body: { app_id, chat_id: chatOf(number), base_revision: 1, blocks },
   })
 const discard = (number: number) => ask(bob, GatewayPublications.deleteDraft, { chat_id: chatOf(number) })
-const publish = async (number: number) => {
+const publish = async (number: number, blocks = blocksOf(number)) => {
   const { data } = await ask(bob, GatewayPublications.create, {
     body: {
       app_id,
-      source: { blocks: blocksOf(number) },
+      source: { blocks },
       targets: [{ chat_id: chatOf(number), how: 'replace', base_revision: 1 }],
     },
   })
@@ -138,4 +139,28 @@ test('an approved publication writes the bytes that were approved into a guarded
   await expect.poll(() => stateOf(bob, publication_id), { timeout: 20_000 }).toBe('done')
   expect(await shown(GUARDED)).toBe('a cat')
   await discard(GUARDED)
+})
+
+test('an approval of a new sheet is of its cells, which the gateway writes into a guarded announcement', async () => {
+  const blocks = filledPage(chatOf(GUARDED_SHEET), `line_${GUARDED_SHEET}_0`, { sheet: TOKEN })
+  const request = async (hours: number) => {
+    await hold(GUARDED_SHEET, blocks)
+    await add(bob, GUARDED_SHEET, heldCells([['Alice', hours]]))
+    const { publication_id, hash } = await publish(GUARDED_SHEET, blocks)
+    await discard(GUARDED_SHEET)
+    return { publication_id, hash }
+  }
+  const first = await request(7)
+  await ask(bob, GatewayPublications.stop, { publication_id: first.publication_id })
+  const { publication_id, hash } = await request(8)
+  const approve = (of: string) =>
+    ask(alice, GatewayPublications.approve, { publication_id, body: { hash: of } })
+  expect([(await approve(first.hash)).code, (await approve(hash)).code]).toEqual([9499, 0])
+  await expect.poll(() => stateOf(bob, publication_id), { timeout: 20_000 }).toBe('done')
+  const { items } = (await bob.json(blocksPath(chatOf(GUARDED_SHEET)))).data as {
+    items: { sheet?: { token: string } }[]
+  }
+  const [token = ''] = items.flatMap(({ sheet }) => sheet?.token ?? [])
+  const { data } = await bob.json(cellsPath(token, 'A1:B1'))
+  expect(data).toMatchObject({ valueRange: { values: [['Alice', 8]] } })
 })

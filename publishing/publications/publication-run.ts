@@ -11,7 +11,7 @@ import type { Publication, PublicationTarget } from './publication'
 import { valuesFrom } from './publication-content'
 import { RENEW_MS } from './publication-ports'
 import type { PublicationHostPorts, PublicationLease, TargetChange } from './publication-ports'
-import { PublicationSource } from './publication-source'
+import { heldCellsOf, PublicationSource } from './publication-source'
 import type { PublicationService } from './publication-source'
 import { refusedBy, settledTarget } from './settled-target'
 import { editOf, getsCopy, readContents, Unreadable } from './target-edit'
@@ -183,7 +183,7 @@ export class PublicationRun {
     const isCopy = getsCopy(publication, target)
     // A chat that has begun is finished with what can still be read.
     if (!entry && isCopy) await this.#source.mustBeThere(contents.now)
-    if (publication.work !== 'take_back') await this.#source.offerHeldCells(contents.now)
+    if (publication.work !== 'take_back') await this.#source.offerHeldCells(publication, contents.now)
     const own = entry || !isCopy ? {} : await this.#source.ownValues(publication, target, contents.now)
     const values = valuesFrom(own, target.values)
     if (!entry && isCopy) progress.filled = values
@@ -191,7 +191,7 @@ export class PublicationRun {
     const edit = editOf({ publication, target, contents, values, transport, newId: this.#ports.newId })
     const working = this.#writing.get(chat_id)
     if (this.#isPausing || this.#isEnded || !working) return undefined
-    const run = new TargetRun(this.#targetPorts(chat_id, entry, progress), {
+    const run = new TargetRun(this.#targetPorts(publication, chat_id, { entry, progress }), {
       jobId: publication.publication_id,
       target: {
         chat_id,
@@ -218,7 +218,11 @@ export class PublicationRun {
     return this.#content.read
   }
 
-  #targetPorts(chatId: string, entry: SaveEntry | undefined, progress: Progress): TargetPorts {
+  #targetPorts(
+    { publication_id }: Publication,
+    chatId: string,
+    { entry, progress }: { entry: SaveEntry | undefined; progress: Progress },
+  ): TargetPorts {
     const { clock, random, newId, newToken } = this.#ports
     const { client, transport } = this.#service
     return {
@@ -228,6 +232,7 @@ export class PublicationRun {
       newToken,
       transport: {
         ...transport,
+        copySheet: (from, ...to) => transport.copySheet(heldCellsOf(publication_id, from), ...to),
         // The sheets that it deletes when it takes back are its own.
         ...(progress.isNoted &&
           keepingSheets({

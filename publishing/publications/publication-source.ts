@@ -55,13 +55,13 @@ export class PublicationSource {
     })())
   }
 
-  /** Offers the cells of new sheets to the copies that this program makes. */
-  async offerHeldCells({ needed }: PublicationContent): Promise<void> {
+  /** Offers the cells of new sheets to the copies that this program makes, under the names of `heldCellsOf`. */
+  async offerHeldCells({ publication_id }: Publication, { needed }: PublicationContent): Promise<void> {
     for (const { token, kind } of needed) {
       if (kind !== 'sheet' || !isLocal(token)) continue
       const held = await this.#ports.lease.bytes(token)
       const cells = held && (await cellsFromBytes(held.bytes))
-      if (cells) await this.#service.transport.cells.put(token, cells)
+      if (cells) await this.#service.transport.cells.put(heldCellsOf(publication_id, token), cells)
     }
   }
 
@@ -107,3 +107,10 @@ export class PublicationSource {
     })
   }
 }
+
+/**
+ * The name of cells in the store that all publications of an application share. Another one may have other cells by the same
+ * token, and only these were approved. A token of the service stays as it is.
+ */
+export const heldCellsOf = (publicationId: string, token: string): string =>
+  isLocal(token) ? `${token} of ${publicationId}` : token

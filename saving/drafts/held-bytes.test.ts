@@ -7,10 +7,10 @@ import { LocalPublications } from '../../contract/herald/publications'
 import { preOrder, tokenIn } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
 import type { ConsoleOn } from '../testing/console-on'
-import { add, all, launched, save, show } from '../testing/launched'
+import { add, all, below, launched, save, show } from '../testing/launched'
 import { fileView, image, object, p } from '../testing/page'
 import { sharing } from '../testing/sharing'
-import { cellsAt } from '../testing/sheet-steps'
+import { cellsAt, fillSheet, openSheet, typeInto } from '../testing/sheet-steps'
 import { missingOf } from './held-bytes'
 
 const on = launched(undefined, { local: 'local' })
@@ -87,22 +87,17 @@ test('a file goes live from the other browser with its name and its bytes', asyn
   expect([mine.draft.getSnapshot().ended, one.queue.isSaved]).toEqual(['live', true])
 })
 
+const written = [
+  ['Name', 'Hours'],
+  ['Alice', 7],
+]
+const shown = written.map((row) => row.map(String))
+const cells = { rows: 2, columns: 2, readColumns: 2, shown, written }
+const token = 'local:cells'
+const sheetsOf = ({ screen }: ConsoleOn) =>
+  preOrder(screen).filter(({ block_type: type }) => type === SHEET).length
+
 test('a new sheet goes live from the other browser with its cells, and the first has it once', async () => {
-  const written = [
-    ['Name', 'Hours'],
-    ['Alice', 7],
-  ]
-  const cells = {
-    rows: 2,
-    columns: 2,
-    readColumns: 2,
-    shown: [
-      ['Name', 'Hours'],
-      ['Alice', '7'],
-    ],
-    written,
-  }
-  const token = 'local:cells'
   const { one, other, mine, both } = await two((console) => {
     void console.cells.put(token, cells)
     return object('x', SHEET, { token })
@@ -116,8 +111,84 @@ test('a new sheet goes live from the other browser with its cells, and the first
   await both()
   const [wire] = tokens(await on.held())
   expect(await cellsAt(on.service, wire!)).toEqual(written)
-  const sheets = preOrder(one.screen).filter(({ block_type: type }) => type === SHEET)
-  expect([sheets.length, mine.draft.getSnapshot().ended, one.queue.isSaved]).toEqual([1, 'live', true])
+  expect([sheetsOf(one), mine.draft.getSnapshot().ended, one.queue.isSaved]).toEqual([1, 'live', true])
+})
+
+/** A page that holds a new sheet and a line, while a publication of both writes them, as another page does. */
+async function published() {
+  const one = await open('a')
+  await save(one, p('k', 'known'))
+  const { draft } = sharing(on, one)
+  one.queue.hold(true)
+  await one.cells.put(token, cells)
+  const added = (name: string) => [p(`w${name}`, 'words'), object(`x${name}`, SHEET, { token })]
+  add(one, ...added('a'))
+  await all(one)
+  const version = one.queue.draft
+  const server = await open('b')
+  await server.cells.put(token, cells)
+  return {
+    one,
+    draft,
+    version,
+    async write() {
+      await save(server, ...server.screen.children, ...added('b'))
+      one.queue.check()
+      await all(one)
+    },
+  }
+}
+
+test('a page that holds a new sheet has it once after a publication has written it', async () => {
+  const { one, draft, version, write } = await published()
+  await write()
+  expect(sheetsOf(one)).toBe(2)
+  // The page reads the sheet before it has its cells.
+  const wire = tokens(await on.held())[0]!
+  await fillSheet(on.service, wire, [[], []])
+  const model = await openSheet(one, wire)
+  await fillSheet(on.service, wire, written)
+  draft.wentLive(version)
+  await all(one)
+  expect([sheetsOf(one), draft.getSnapshot().ended, one.queue.isSaved]).toEqual([1, 'live', true])
+  expect([await stored(), below(one.screen)]).toEqual([undefined, await on.listed()])
+  expect(model.getState().cells.written).toEqual(written)
+})
+
+test('another page that holds the same sheet has it once, although the draft has ended before', async () => {
+  const { one, draft, version, write } = await published()
+  const other = await open('c')
+  const theirs = sharing(on, other)
+  await all(one, other)
+  other.queue.hold(true)
+  await all(one, other)
+  await write()
+  other.queue.check()
+  draft.wentLive(version)
+  await all(one, other)
+  theirs.draft.look()
+  await all(one, other)
+  theirs.draft.wentLive(version)
+  await all(one, other)
+  for (const [page, { getSnapshot }] of [
+    [one, draft],
+    [other, theirs.draft],
+  ] as const)
+    expect([sheetsOf(page), getSnapshot().ended, page.queue.isSaved]).toEqual([1, 'live', true])
+})
+
+test('a publication of other cells, and cells that are typed since, leave the sheet of the page', async () => {
+  const { one, draft, version, write } = await published()
+  await write()
+  typeInto(await openSheet(one, token), 0, 1, 'Days')
+  draft.wentLive(version)
+  await all(one)
+  expect([sheetsOf(one), one.queue.unsavedCells.length]).toEqual([2, 1])
+  one.sheets.discardUnsent()
+  await one.cells.put(token, { ...cells, written: [['Name', 'Days']] })
+  draft.wentLive(version)
+  await all(one)
+  expect([sheetsOf(one), draft.getSnapshot().ended]).toEqual([2, undefined])
 })
 
 test('a picture of others in the place of a held one does not count as it', async () => {

@@ -36,7 +36,7 @@ export const missingOf = (
 ): number =>
   [...heldTokens(tree).keys()].filter((token) => !(token in stored) && isLocal(wireOf(token))).length
 
-/** Whether it adds sheets with cells. A page that holds the change knows them again only once it has ended. */
+/** Whether it adds sheets with cells. A page that holds the change finds them live only by their cells. */
 export const addsSheets = (tree: BlockTree, wireOf: (token: string) => string): boolean =>
   [...heldTokens(tree)].some(([token, { block_type: type }]) => type === SHEET && isLocal(wireOf(token)))
 

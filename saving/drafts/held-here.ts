@@ -7,6 +7,7 @@ import { sameBytes } from '../media/live-media'
 import type { MediaStore } from '../media/media-store'
 import type { CellStore } from '../sheets/cell-store'
 import { bytesOfCells, cellsFromBytes } from '../sheets/held-cells'
+import type { OpenSheets } from '../sheets/open-sheets'
 import { heldTokens } from './held-bytes'
 import type { SharedDraftPorts, StoredDraft } from './shared-draft'
 
@@ -14,8 +15,7 @@ interface Here {
   server: DraftCalls
   media: Pick<MediaStore, 'chosen' | 'named' | 'bytesOf' | 'elsewhere'>
   cells: CellStore
-  /** All cells of a sheet of the service. */
-  readSheet(token: string): Promise<SheetCells>
+  sheets: Pick<OpenSheets, 'port' | 'readAgain'>
 }
 
 /** The cells of a sheet in one spelling, without the empty ones at the ends. */
@@ -28,7 +28,7 @@ function writtenIn(cells: SheetCells | undefined): string {
 const nothing = Promise.resolve(undefined)
 
 /** Stores the cells of a held change's new sheets in this browser, as if they had been added here. */
-export async function takeHeldCells(
+async function takeHeldCells(
   tree: BlockTree,
   cells: CellStore,
   bytesOf: (token: string) => Promise<Blob | undefined>,
@@ -45,12 +45,7 @@ export async function takeHeldCells(
  * The bytes and cells of a held change in this browser, and those that others added, which this browser stores as if they
  * had been added here.
  */
-export function heldHere({
-  server,
-  media,
-  cells,
-  readSheet,
-}: Here): Pick<SharedDraftPorts, 'server' | 'media'> {
+export function heldHere({ server, media, cells, sheets }: Here): Pick<SharedDraftPorts, 'server' | 'media'> {
   /** The hashes that the server had last. They are needed after the change has gone live elsewhere. */
   let hashes: StoredDraft['bytes'] = {}
   media.elsewhere = {
@@ -87,8 +82,11 @@ export function heldHere({
       async isSame(local, wire, type) {
         if (type !== SHEET) return await sameBytes(media, local, wire)
         const mine = await cells.get(local)
-        const its = mine && (await readSheet(wire).catch(() => undefined))
-        return its !== undefined && writtenIn(its) === writtenIn(mine)
+        const its = mine && (await sheets.port.read(wire).catch(() => undefined))
+        if (its === undefined || writtenIn(its) !== writtenIn(mine)) return false
+        // The page may have read it before it had its cells.
+        sheets.readAgain(wire)
+        return true
       },
     },
   }

@@ -4,7 +4,7 @@ import { sameTree } from '../../document/compare/same-content'
 import type { Clock } from '../../primitives/clock'
 import { Listeners } from '../../primitives/listeners'
 import { BackOff } from '../../primitives/retry'
-import { liveMedia, withLiveTokens } from '../media/live-media'
+import { withLiveTokens } from '../media/live-media'
 import type { IsSameMedia } from '../media/live-media'
 import { isLiveIn } from '../queue/adopt-live'
 import { newId } from '../queue/block-ids'
@@ -13,6 +13,7 @@ import type { SaveQueue } from '../queue/save-queue'
 import type { SendFailure } from '../queue/save-state'
 import { HeldBytes, missingOf } from './held-bytes'
 import type { BytesRefusal, HeldBytesPorts, StoredBytes } from './held-bytes'
+import { liveSheetCopies } from './live-sheet-copies'
 
 /** A held change as the server has it. The tree has the service's ids, and blocks that are not live their own. */
 export interface StoredDraft {
@@ -26,6 +27,8 @@ export interface StoredDraft {
   at: number
 }
 
+type HeldVersion = Pick<StoredDraft, 'revision' | 'tree'>
+
 export interface SharedDraftPorts {
   queue: Pick<
     SaveQueue,
@@ -36,6 +39,7 @@ export interface SharedDraftPorts {
     | 'isSaved'
     | 'serverDocument'
     | 'isKnown'
+    | 'unsavedCells'
     | 'mergeDraft'
     | 'reportRevision'
   >
@@ -45,10 +49,7 @@ export interface SharedDraftPorts {
      * Stores it in place of a version; undefined: of none. Resolves to undefined, and stores nothing, if the server has
      * another one.
      */
-    write(
-      draft: Pick<StoredDraft, 'revision' | 'tree'>,
-      version: number | undefined,
-    ): Promise<StoredDraft | undefined>
+    write(draft: HeldVersion, version: number | undefined): Promise<StoredDraft | undefined>
     remove(): Promise<void>
     addBytes: HeldBytesPorts['add']
   }
@@ -128,6 +129,10 @@ export class SharedDraft {
   #reported: { version: number | undefined } | undefined
   /** Versions in a row that the server did not take. */
   #conflicts = 0
+  /** The version that a publication has written. */
+  #published: HeldVersion | undefined
+  /** The page's copies of its sheets have left, and the rest of that version was live before. */
+  #isPublished = false
   readonly #stop: () => void
 
   constructor(ports: SharedDraftPorts) {
@@ -181,6 +186,12 @@ export class SharedDraft {
   /** Stores the page's version again, after another browser discarded the draft. */
   keep() {
     this.#show({ ended: undefined })
+    this.#run()
+  }
+
+  /** A publication has written this version. The page's copies of its new sheets leave, as others have seen them. */
+  wentLive(version: HeldVersion) {
+    this.#published = version
     this.#run()
   }
 
@@ -280,6 +291,7 @@ export class SharedDraft {
     const isLooking = this.#isToLook
     this.#isToLook = false
     if (!this.#isHeld) return await this.#afterHolding(isLooking)
+    await this.#afterPublication()
     if (isLooking || this.#isToContinue) await this.#take(await this.#with.server.read())
     if (!this.#isClosed && this.#isHeld && this.#state.ended !== 'discarded' && !this.#state.isWithoutBase)
       await this.#send()
@@ -328,12 +340,23 @@ export class SharedDraft {
   }
 
   /** The document that a draft is an edit of. Undefined: the service does not have that revision any more. */
-  async baseOf({ revision }: Pick<StoredDraft, 'revision'>): Promise<BlockTree | undefined> {
+  async baseOf({ revision }: Pick<HeldVersion, 'revision'>): Promise<BlockTree | undefined> {
     const { announcement, failureOf } = this.#with
     return await announcement.read(revision).catch((error: unknown) => {
       if (failureOf(error).kind !== 'refused') throw error
       return undefined
     })
+  }
+
+  async #afterPublication() {
+    const { queue, announcement } = this.#with
+    const version = this.#published
+    if (!version || this.#isClosed || !this.#isHeld) return
+    await caughtUp(queue, await announcement.readRevision())
+    this.#isPublished = await this.#dropLiveSheets(version)
+    // Another browser may have removed the draft before.
+    if (this.#isPublished) this.#show({ ended: undefined })
+    if (this.#published === version) this.#published = undefined
   }
 
   /** Another browser ended the draft. */
@@ -357,16 +380,15 @@ export class SharedDraft {
     )
   }
 
-  /** Removes the page's copy of sheets that are live: others saw them before they had their cells. */
-  async #dropLiveSheets({ tree, revision }: StoredDraft) {
+  /** Removes the page's copy of sheets that are live. False: there is none. */
+  async #dropLiveSheets(version: HeldVersion): Promise<boolean> {
     const { queue, media } = this.#with
-    const base = await this.baseOf({ revision })
-    const live = queue.serverDocument.document
-    const pairs = base ? await liveMedia({ base, held: tree, live }, media.isSame) : []
-    const copies = new Set(pairs.flatMap(({ mine: { id } }) => (queue.isKnown(id) ? [] : [id])))
-    if (copies.size === 0) return
-    const theirs = removeWhere(tree, ({ id }) => copies.has(id))
-    await new Promise<void>((done) => queue.mergeDraft({ base: tree, theirs, done }))
+    const readBase = () => this.baseOf(version)
+    const copies = await liveSheetCopies(version.tree, { queue, isSame: media.isSame, readBase })
+    if (copies.size === 0) return false
+    const theirs = removeWhere(version.tree, ({ id }) => copies.has(id))
+    await new Promise<void>((done) => queue.mergeDraft({ base: version.tree, theirs, done }))
+    return true
   }
 
   /** A held change with the service's tokens for bytes that are live already. */
@@ -386,12 +408,13 @@ export class SharedDraft {
         const now = await server.read()
         if (now && !isSame(known, now)) return this.look()
         if (now) await server.remove()
-        const isLive = await this.#isLive(known)
+        const isLive = this.#isPublished || (await this.#isLive(known))
         await this.#know(undefined)
         return this.#rest(isLive ? { ended: 'live' } : {})
       }
-      return this.#rest()
+      return this.#rest(this.#isPublished ? { ended: 'live' } : {})
     }
+    this.#isPublished = false
     const { revision, tree } = queue.draft
     const had = known?.bytes ?? {}
     const bytes = missingOf(tree, had) > 0 ? await this.#sendBytes(tree, had) : had

@@ -102,6 +102,11 @@ export class OpenSheets implements SheetEdits {
     return { cells: isWhole ? cells : undefined, writes: model.unsaved }
   }
 
+  /** Reads a sheet that the page shows once more, by the service's token. */
+  readAgain(wire: string) {
+    void this.#find(wire)?.read()
+  }
+
   /** Pending writes into a sheet that were not refused, by the service's token. */
   readonly pendingOf = (wire: string): readonly CellWrite[] => {
     const writes = this.#find(wire)?.getState().writes ?? []

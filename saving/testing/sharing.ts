@@ -57,7 +57,7 @@ export function sharing(
     }),
     media: console.media,
     cells: console.cells,
-    readSheet: (token) => console.sheets.port.read(token),
+    sheets: console.sheets,
   })
   const draft = new SharedDraft({
     queue: console.queue,

@@ -53,7 +53,7 @@ export class SharedHeldChange {
       server: draftCalls({ client, endpoints, media: bytes, chatId }),
       media,
       cells: openCellStore(owner, { store: browserStore }),
-      readSheet: (token) => sheets.port.read(token),
+      sheets,
     })
     this.#make = () =>
       new SharedDraft({

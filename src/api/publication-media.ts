@@ -1,24 +1,27 @@
 import { GetGatewayPublicationMedia, GetPublicationMedia } from '../../contract/herald/held-media'
 import type { PublicationAnswer } from '../../contract/herald/publications'
-import type { BlockTree } from '../../document/block-tree'
-import { openCellStore, takeHeldCells, type HeldElsewhere } from '../../saving/saving'
-import { browserStore } from '../storage/indexed-db-store'
+import type { SheetCells } from '../../document/sheet/cell-area'
+import { cellsFromBytes, isLocal, type HeldElsewhere } from '../../saving/saving'
 import { inNameOf, sessionNow } from './client'
 
+type CellsOf = (token: string) => Promise<SheetCells | undefined>
 type Of = Pick<PublicationAnswer, 'publication_id' | 'app_id'>
 
-/** Bytes that a publication adds, and that no announcement has yet. */
-export const publicationMedia = (of: Of): HeldElsewhere => ({
-  bytesOf: async (token) => ({ bytes: await bytesOf(of, token), name: '' }),
-  sha256Of: () => undefined,
+/**
+ * Bytes and cells that a publication adds, and that no announcement has yet. They come from the server at each visit: this
+ * browser may have others by the same token, and an approval is of these.
+ */
+export const publicationMedia = (of: Of): { media: HeldElsewhere; cellsOf: CellsOf } => ({
+  media: {
+    bytesOf: async (token) => ({ bytes: await bytesOf(of, token), name: '' }),
+    sha256Of: () => undefined,
+  },
+  async cellsOf(token) {
+    // Once the publication is over, it has none.
+    const bytes = isLocal(token) ? await bytesOf(of, token).catch(() => undefined) : undefined
+    return bytes && (await cellsFromBytes(bytes))
+  },
 })
-
-/** Stores the cells of sheets that a publication adds in this browser, which then shows them. */
-export const takePublicationCells = (of: Of, tree: BlockTree): Promise<void> =>
-  takeHeldCells(tree, openCellStore(of.app_id, { store: browserStore }), (token) =>
-    // Once the publication is over, it has no bytes.
-    bytesOf(of, token).catch(() => undefined),
-  )
 
 function bytesOf({ publication_id, app_id }: Of, token: string): Promise<Blob> {
   const { callBytes } = inNameOf(app_id)

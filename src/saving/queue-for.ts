@@ -2,6 +2,7 @@ import type { AppClient, Call } from '../../client/client'
 import { CallerChanged } from '../../client/lark-error'
 import { preOrder } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
+import type { SheetCells } from '../../document/sheet/cell-area'
 import { wallClock } from '../../primitives/clock'
 import { newUuid } from '../../primitives/new-uuid'
 import { delay } from '../../primitives/retry'
@@ -11,6 +12,8 @@ import {
   downloadMedia,
   MediaStore,
   openPickedFileStore,
+  type HeldElsewhere,
+  type PickedFileStore,
   MediaUploader,
   uploadMedia,
   newId,
@@ -129,7 +132,7 @@ function openMediaPorts(client: AppClient, chatId: string, queueOf: () => SaveQu
   const cells = openCellStore(owner, { store: browserStore })
   const wireOf = (token: string) => queueOf().wireTokenOf(token)
   const onChange = () => queueOf().wake()
-  const media = openMedia(client, chatId, wireOf)
+  const media = openMedia(client, chatId, { wireOf })
   const sheets = openSheets(cells, wireOf, () => queueOf().cellsChanged(), ask)
   const uploader = new MediaUploader({
     bytesOf: (token) => media.toUpload(token),
@@ -168,13 +171,31 @@ export interface ReadableDocument {
   blockIdOf(id: string): string
 }
 
-/** `document`: the service's document, under its own ids. */
-export function createReadableDocument(owner: string, chatId: string, document: BlockTree): ReadableDocument {
+/** Bytes and cells of a held change that no announcement has yet. */
+export interface HeldContent {
+  media: HeldElsewhere
+  cellsOf(token: string): Promise<SheetCells | undefined>
+}
+
+/**
+ * `document`: the service's document, under its own ids. `held`: comes before what this browser stores by the same tokens, and
+ * is not stored.
+ */
+export function createReadableDocument(
+  owner: string,
+  chatId: string,
+  document: BlockTree,
+  held?: HeldContent,
+): ReadableDocument {
   const client = inNameOf(owner)
+  const stored = openCellStore(owner, { store: browserStore })
+  const get = async (token: string) => (await held?.cellsOf(token)) ?? (await stored.get(token))
   const known = new Set(preOrder(document).map(({ id }) => id))
+  const media = openMedia(client, chatId, { wireOf: asNamed, ...(held && { store: nothingStored }) })
+  if (held) media.elsewhere = held.media
   return {
-    media: openMedia(client, chatId, asNamed),
-    sheets: openSheets(openCellStore(owner, { store: browserStore }), asNamed, () => undefined, client.call),
+    media,
+    sheets: openSheets({ ...stored, get }, asNamed, () => undefined, client.call),
     isKnown: (id) => known.has(id),
     blockIdOf: asNamed,
   }
@@ -182,11 +203,24 @@ export function createReadableDocument(owner: string, chatId: string, document: 
 
 const asNamed = (name: string) => name
 
-const openMedia = (client: AppClient, chatId: string, wireOf: (token: string) => string) =>
+const nothingStored: PickedFileStore = {
+  put: async () => undefined,
+  get: async () => undefined,
+  remove: async () => undefined,
+}
+
+const openMedia = (
+  client: AppClient,
+  chatId: string,
+  {
+    wireOf,
+    store = openPickedFileStore(browserStore, client.appId, chatId),
+  }: { wireOf(token: string): string; store?: PickedFileStore },
+) =>
   new MediaStore({
     wireOf,
     download: (token, signal) => downloadMedia(client, mediaBudget, token, signal),
-    store: openPickedFileStore(browserStore, client.appId, chatId),
+    store,
     newToken: newUuid,
   })
 

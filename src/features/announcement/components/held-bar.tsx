@@ -4,7 +4,6 @@ import type { BlockTree } from '../../../../document/block-tree'
 import { truncated } from '../../../../document/content-limits'
 import { inSlices } from '../../../../primitives/in-slices'
 import {
-  addsSheets,
   MOST_CALLS,
   pendingCells,
   pendingChanges,
@@ -67,13 +66,10 @@ export function HeldBar({
   const calls = useCalls(saved, wanted)
   const changes = pendingChanges(pendingPlan(saved, wanted)) + cells
   const { known } = shared
-  const { missing, isOnlyNow } = useMemo(() => {
-    const wireOf = (token: string) => queue.wireTokenOf(token)
-    return {
-      missing: draft ? missingOf(wanted, known?.bytes, wireOf) : 0,
-      isOnlyNow: cells > 0 || (draft !== undefined && addsSheets(wanted, wireOf)),
-    }
-  }, [draft, wanted, known, queue, cells])
+  const missing = useMemo(
+    () => (draft ? missingOf(wanted, known?.bytes, (token) => queue.wireTokenOf(token)) : 0),
+    [draft, wanted, known, queue],
+  )
   const discard = () => {
     onDiscard()
     compare(false)
@@ -88,7 +84,7 @@ export function HeldBar({
       <div className={styles['words']}>
         <p role="status">{useWhere(shared)}</p>
         {missing > 0 && <p>{missingWords(say, missing, shared)}</p>}
-        {missing === 0 && isOnlyNow && <p>{say('onlyNow')}</p>}
+        {missing === 0 && cells > 0 && <p>{say('onlyNow')}</p>}
         <p className={styles['cost']}>{changes === 0 ? say('nothing') : costs.filter(Boolean).join(' · ')}</p>
       </div>
       <div className={styles['actions']}>
@@ -99,7 +95,7 @@ export function HeldBar({
             <Button onClick={discard}>{say('discard')}</Button>
           </>
         )}
-        {changes > 0 && hasPublications && !publication.publication && missing === 0 && !isOnlyNow && (
+        {changes > 0 && hasPublications && !publication.publication && missing + cells === 0 && (
           <>
             <Button onClick={() => schedule({ needsApproval: false })}>{say('goLiveAt')}</Button>
             <Button onClick={() => schedule({ needsApproval: true })}>{say('askFor')}</Button>

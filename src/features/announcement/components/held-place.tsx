@@ -13,6 +13,7 @@ import type { useHoldMode } from './use-hold-mode'
 import type { OpenSaving } from './use-saving'
 import { isShared } from './use-shared-once-idle'
 import type { UnsavedActions } from './use-unsaved-actions'
+import { useWentLive } from './use-went-live'
 
 interface Props {
   owner: string
@@ -36,6 +37,7 @@ export function HeldPlace({ owner, header, saving, holding, ways, ports }: Props
   const { ended } = state
   const isReady = isHeld && feedScope() !== undefined && (!draft || state.known !== undefined)
   const publication = useHeldPublication({ owner, chatId, queue, isReady })
+  useWentLive({ owner, chatId, queue, draft, isReady })
   // A publication that waits would write the same blocks a second time.
   const goLiveNow = () => publication.stop(goLive)
   const going = useGoingLive({ owner, chatId, queue, draft, goLive: goLiveNow })

@@ -14,7 +14,7 @@ import styles from './held-bar.module.css'
 /** The publication that lets a held change go live: when, who approves it, and how it is stopped. */
 export function HeldPublicationLine({ of }: { of: HeldPublication }) {
   const say = useHeldWords()
-  const { publication, isChanged, isVoided, isBusy, error } = of
+  const { publication, isChanged, isRenewable, isVoided, isBusy, error } = of
   const [said, setSaid] = useState('')
   const words = useWordsOf(publication)
   if (!publication)
@@ -39,7 +39,7 @@ export function HeldPublicationLine({ of }: { of: HeldPublication }) {
           {say('open')}
         </Link>
         {publication.state === 'needs_approval' && <Button onClick={copy}>{say('copyLink')}</Button>}
-        {isWaiting && isChanged && (
+        {isWaiting && isChanged && isRenewable && (
           <Button disabled={isBusy} onClick={of.renew}>
             {say('renew')}
           </Button>

@@ -46,7 +46,14 @@ async function bar(
   const going = { press: vi.fn(), confirm: vi.fn(), cancel: vi.fn(), prepare: vi.fn(), others: undefined }
   const draft = partOf<SharedDraft>({ keep: vi.fn() })
   const acts = { create: vi.fn(), stop: vi.fn(), renew: vi.fn(), forgetError: vi.fn() }
-  const none = { publication: undefined, isChanged: false, isVoided: false, isBusy: false, error: null }
+  const none = {
+    publication: undefined,
+    isChanged: false,
+    isRenewable: true,
+    isVoided: false,
+    isBusy: false,
+    error: null,
+  }
   const props = {
     queue: Object.assign(queue, wire),
     people: 12,
@@ -95,6 +102,12 @@ describe('the bar of a draft', () => {
     await user.click(screen.getByRole('button', { name: 'Stop it' }))
     expect([acts.renew, acts.stop].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
     expect(screen.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe('/publications/pub_1')
+  })
+
+  test('does not renew the publication without cells that are typed since', async () => {
+    await bar({ held: { publication, isChanged: true, isRenewable: false } })
+    screen.getByText(/not in it\./)
+    expect(screen.queryByRole('button', { name: 'Use this version' })).toBeNull()
   })
 
   test('says that an edit ended the request for approval', async () => {

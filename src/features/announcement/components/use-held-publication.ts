@@ -31,6 +31,8 @@ export interface HeldPublication {
   publication: PublicationAnswer | undefined
   /** The held change was edited since the publication was made. */
   isChanged: boolean
+  /** A publication of the present version would have all of it: no cells are typed that only this browser has. */
+  isRenewable: boolean
   /** An edit ended a request for approval in this visit. */
   isVoided: boolean
   create(request: HeldRequest, then?: () => void): void
@@ -51,12 +53,8 @@ const states: ReadonlySet<PublicationAnswer['state']> = new Set([
 ])
 
 /** Whether a publication is that of a held change: it replaces one page by an edit of it. */
-const isOf = (chatId: string) => (each: PublicationAnswer) =>
-  states.has(each.state) &&
-  'blocks' in each.source &&
-  each.targets.length === 1 &&
-  each.targets[0]?.chat_id === chatId &&
-  each.targets[0].how === 'replace'
+export const isOfHeldChange = ({ source, targets }: PublicationAnswer, chatId: string): boolean =>
+  'blocks' in source && targets.length === 1 && targets[0]?.chat_id === chatId && targets[0].how === 'replace'
 
 /**
  * The publication of a held change. It has the blocks of the time when it was made. An edit after that ends a request for
@@ -65,8 +63,10 @@ const isOf = (chatId: string) => (each: PublicationAnswer) =>
 export function useHeldPublication({ owner, chatId, queue, isReady }: Options): HeldPublication {
   usePublicationChanges()
   const { data = [] } = useQuery({ ...publicationsQuery(owner), enabled: isReady })
-  const found = data.find(isOf(chatId))
-  const isChanged = useIsChanged(queue, chatId, found)
+  const found = data.find((each) => states.has(each.state) && isOfHeldChange(each, chatId))
+  const hasCells = useSyncExternalStore(queue.subscribe, () => queue.unsavedCells.length > 0)
+  const hasBlocks = useIsChanged(queue, chatId, found)
+  const isChanged = hasBlocks === false ? hasCells : hasBlocks
   // One that failed is of interest as long as the draft is the same.
   const publication = found?.state === 'partly' && isChanged !== false ? undefined : found
   const id = publication?.publication_id
@@ -108,6 +108,7 @@ export function useHeldPublication({ owner, chatId, queue, isReady }: Options): 
   return {
     publication,
     isChanged: isChanged === true,
+    isRenewable: !hasCells,
     isVoided: voided !== undefined && publication === undefined,
     create,
     stop,

@@ -48,7 +48,7 @@ export const heldEn = {
   goLive: 'Go live',
   goLiveAt: 'Go live at a time…',
   askFor: 'Ask for approval…',
-  onlyNow: 'New sheets and typed cells go live now, not at a time. Typed cells are only in this browser.',
+  onlyNow: 'Cells typed into a sheet are in this browser, and can only go live now.',
   scheduleTitle: 'Go live at a time',
   scheduleHint:
     'The server writes the draft as it is now, after others’ changes are merged. You may close the page.',

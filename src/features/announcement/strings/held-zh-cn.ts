@@ -42,7 +42,7 @@ export const heldZhCn: ChineseWords<typeof heldEn> = {
   goLive: '上线',
   goLiveAt: '定时上线…',
   askFor: '请求审批…',
-  onlyNow: '新表格和输入的单元格只能立即上线，不能定时。输入的单元格只在此浏览器中。',
+  onlyNow: '在表格中输入的单元格在此浏览器中，只能立即上线。',
   scheduleTitle: '定时上线',
   scheduleHint: '服务器会合并其他人的修改，然后写入当前的草稿。您可以关闭页面。',
   approvalTitle: '请求审批',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileText } from 'lucide-react'
-import { use } from 'react'
+import { Download, FileText } from 'lucide-react'
+import { use, useState } from 'react'
 import { PAGE, VIEW } from '../../../../contract/docx/block-numbers'
 import type { TextElementStyle } from '../../../../contract/docx/text'
 import type { BlockTree } from '../../../../document/block-tree'
@@ -17,13 +17,16 @@ import { beginningOf } from '../../../../document/compare/block-text'
 import { compareWords, markedLine } from '../../../../document/compare/compare-words'
 import type { DiffSpan } from '../../../../document/compare/compare-words'
 import { truncated } from '../../../../document/content-limits'
+import { isLocal } from '../../../../saving/saving'
 import { useNearViewport } from '../../../editor/view/near-viewport'
 import type { EditorPorts } from '../../../editor/view/ports'
 import { useWords as useEditorWords } from '../../../editor/view/view-context'
 import { isLineWithin } from '../../../editor/wire/content-from-elements'
+import { Button } from '../../../ui/button'
 import { CheckedPicture } from '../../../ui/pictures/checked-picture'
 import { ItemSigns } from '../compare/item-numbers'
 import { useHistoryWords } from '../words'
+import { NewCells } from './new-cells'
 import styles from './comparison.module.css'
 
 export interface Side {
@@ -57,6 +60,8 @@ export function BlockContent({ block, other, isBefore, ports }: Side) {
   }
   if (mediaOf(block.block_type) === 'image') return <PictureContent block={block} ports={ports} />
   if (keyOf(block.block_type) === 'divider') return <hr className={styles['divider']} />
+  if (mediaOf(block.block_type) === 'sheet' && isLocal(tokenIn(block) ?? ''))
+    return <NewCells token={tokenIn(block)!} ports={ports} />
   return <NamedContent block={block} ports={ports} />
 }
 
@@ -126,17 +131,31 @@ function PictureWords({ isPending }: { isPending: boolean }) {
   )
 }
 
-/** Any other block: its kind, and its name if it has one. */
+/** Any other block: its kind, and its name if it has one. A file that no announcement has yet can be looked at. */
 function NamedContent({ block, ports }: { block: BlockTree; ports: EditorPorts }) {
   const { t } = useEditorWords()
   const isFile = block.block_type === VIEW
   const file = isFile ? block.children[0] : block
   const name = nameOf(file ?? block, ports)
+  const token = tokenIn(file ?? block)
+  const { say } = useHistoryWords()
+  const [isGone, setGone] = useState(false)
   return (
     <span className={styles['object']}>
       <FileText size={14} aria-hidden="true" />
       <span>{t(`kinds.${isFile ? 'file' : keyOf(block.block_type)}`)}</span>
       {name && <strong>{name}</strong>}
+      {token !== undefined && isLocal(token) && (
+        <Button
+          look="quiet"
+          title={say('compare.download', { name })}
+          aria-label={say('compare.download', { name })}
+          onClick={() => void ports.media.download(token, name).catch(() => setGone(true))}
+        >
+          <Download size={14} aria-hidden="true" />
+        </Button>
+      )}
+      {isGone && <span role="alert">{say('compare.noBytes')}</span>}
     </span>
   )
 }

@@ -91,6 +91,8 @@ export const historyEn = {
     kind: '{{before}} → {{after}}',
     restyled: 'same text, different formatting',
     noPicture: 'This picture is no longer available.',
+    noBytes: 'This content is no longer available.',
+    download: 'Download {{name}}',
     picture: 'Picture',
     emptyLine: 'Empty line',
     copyText: 'Copy text',

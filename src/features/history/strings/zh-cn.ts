@@ -75,6 +75,8 @@ export const historyZhCn: ChineseWords<typeof historyEn> = {
     kind: '{{before}} → {{after}}',
     restyled: '文字相同，样式不同',
     noPicture: '这张图片已无法获取。',
+    noBytes: '此内容已无法获取。',
+    download: '下载 {{name}}',
     picture: '图片',
     emptyLine: '空行',
     copyText: '复制文字',

@@ -1,9 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { PAGE, SHEET } from '../../../../contract/docx/block-numbers'
 import { CreateBlocks } from '../../../../contract/docx/create-blocks'
+import { GetAnnouncement } from '../../../../contract/docx/get-announcement'
 import { ListBlocks } from '../../../../contract/docx/list-blocks'
+import { AddHeldMedia } from '../../../../contract/herald/held-media'
 import { LocalPublications, type PublicationRequest } from '../../../../contract/herald/publications'
-import { call } from '../../../api/client'
+import { openCellStore } from '../../../../saving/saving'
+import { happyApp } from '../../../../service/testing/happy-world'
+import { call, inNameOf } from '../../../api/client'
+import { browserStore } from '../../../storage/indexed-db-store'
+import { partOf } from '../../../testing/part-of'
 import { render } from '../../../testing/render'
 import { writeLines } from '../../../testing/write-lines'
 import { publish, startPublications } from '../testing/with-publications'
@@ -127,4 +134,54 @@ test('a mention of a person who is only in the source chat has their name', asyn
   await render(<PublicationPage publicationId={publication_id} mayWrite server={server} />)
   await screen.findByText(/^@Carol/)
   expect(document.body.textContent).not.toContain('ou_carol')
+})
+
+/** Reports each element as in view. */
+class AllInSight implements Partial<IntersectionObserver> {
+  readonly #onSeen: IntersectionObserverCallback
+  constructor(onSeen: IntersectionObserverCallback) {
+    this.#onSeen = onSeen
+  }
+  observe(target: Element) {
+    const seen = partOf<IntersectionObserverEntry>({ isIntersecting: true, target })
+    this.#onSeen([seen], partOf<IntersectionObserver>(this))
+  }
+  disconnect() {}
+}
+
+test('the second person sees the cells of the publication, although this browser has others by their token', async () => {
+  await startPublications()
+  const token = 'local:cells'
+  const cells = (name: string) => ({
+    rows: 1,
+    columns: 1,
+    readColumns: 1,
+    shown: [[name]],
+    written: [[name]],
+  })
+  vi.stubGlobal('IntersectionObserver', AllInSight)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const store = openCellStore(happyApp.app_id, { store: browserStore })
+  await store.put(token, cells('Alice'))
+  const chat_id = 'oc_other'
+  const { revision_id: base_revision } = await call(GetAnnouncement, { path: { chat_id } })
+  const blocks = [
+    { block_id: chat_id, block_type: PAGE, children: ['sheet'], page: { elements: [] } },
+    { block_id: 'sheet', block_type: SHEET, parent_id: chat_id, sheet: { token } },
+  ]
+  const { app_id } = happyApp
+  await call(LocalPublications.createDraft, { body: { app_id, chat_id, base_revision, blocks } })
+  const file = new Blob([JSON.stringify(cells('Bob'))])
+  const form = { app_id, chat_id, token, name: '', size: file.size, sha256: '', file }
+  await inNameOf(app_id).callForm(AddHeldMedia, { body: form })
+  const { publication_id } = await publish({
+    needs_approval: true,
+    source: { blocks },
+    targets: [{ chat_id, how: 'replace', base_revision }],
+  })
+  const server = { isInPage: false, isGateway: false }
+  await render(<PublicationPage publicationId={publication_id} mayWrite server={server} />)
+  await screen.findByRole('cell', { name: 'Bob' })
+  expect(screen.queryByRole('cell', { name: 'Alice' })).toBeNull()
+  expect(await store.get(token)).toEqual(cells('Alice'))
 })

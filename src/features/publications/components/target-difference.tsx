@@ -11,7 +11,7 @@ import { openDocument } from '../../../api/announcement/open-document'
 import { readDocument } from '../../../api/announcement/read-document'
 import { call } from '../../../api/client'
 import { membersQuery } from '../../../api/people/people'
-import { publicationMedia, takePublicationCells } from '../../../api/publication-media'
+import { publicationMedia } from '../../../api/publication-media'
 import { publicationKeys } from '../../../api/publications'
 import { createReadableDocument } from '../../../saving/queue-for'
 import { FailureNote } from '../../../ui/failure'
@@ -62,7 +62,6 @@ function Pages({ publication, target, content }: Omit<Props, 'isOpenFirst'>) {
         // Names that come later would compare both again.
         ...named.map((id) => client.prefetchQuery(membersQuery(id))),
       ])
-      await takePublicationCells(publication, pages.after)
       return pages
     },
     // The page of the chat is read again with each visit.
@@ -96,11 +95,9 @@ interface ComparedProps {
 /** Two documents side by side. */
 export function ComparedPages({ publication, chatId, before, after, heads }: ComparedProps) {
   const { say } = useWordsOfPublication()
-  const [reading] = useState(() => {
-    const made = createReadableDocument(publication.app_id, chatId, before)
-    made.media.elsewhere = publicationMedia(publication)
-    return made
-  })
+  const [reading] = useState(() =>
+    createReadableDocument(publication.app_id, chatId, before, publicationMedia(publication)),
+  )
   useRelease(reading, ({ media }) => media.release())
   const ports = usePorts(chatId, reading, undefined, sourceOf(publication))
   const [said, setSaid] = useState('')
