@@ -196,3 +196,23 @@ if (!isThroughGateway)
     await expect(figures(page).getByRole('img')).toHaveCount(1)
     await context.close()
   })
+
+if (!isThroughGateway)
+  test('a cell typed into a new sheet ends the request for approval, which is not offered without it @long', async ({
+    page,
+    herald,
+  }) => {
+    const id = await askForApproval(herald)
+    await openAnnouncement(page, herald.url, SECOND_CHAT)
+    await page.getByRole('button', { name: 'Continue draft' }).press('Enter')
+    await expect(bar(page)).toContainText('Waits for approval.')
+    await editorOf(page).getByRole('gridcell', { name: 'Alice' }).click()
+    await expect(editorOf(page).getByRole('textbox', { name: /^Cell / })).toBeFocused()
+    await page.keyboard.type('Bob')
+    await page.keyboard.press('Enter')
+    await expect(bar(page)).toContainText('so the request ended. Ask again')
+    await expect(bar(page)).toContainText('Cells typed into a sheet are in this browser')
+    await expect(bar(page).getByRole('button', { name: 'Ask for approval…' })).toHaveCount(0)
+    const now = await herald.call('GET', `/_herald/publications/${id}`)
+    expect(now).toMatchObject({ data: { publication: { state: 'stopped' } } })
+  })

@@ -10,7 +10,7 @@ import { openCellStore } from '../../../../saving/saving'
 import { happyApp } from '../../../../service/testing/happy-world'
 import { call, inNameOf } from '../../../api/client'
 import { browserStore } from '../../../storage/indexed-db-store'
-import { partOf } from '../../../testing/part-of'
+import { AllInSight } from '../../../testing/all-in-sight'
 import { render } from '../../../testing/render'
 import { writeLines } from '../../../testing/write-lines'
 import { publish, startPublications } from '../testing/with-publications'
@@ -135,19 +135,6 @@ test('a mention of a person who is only in the source chat has their name', asyn
   await screen.findByText(/^@Carol/)
   expect(document.body.textContent).not.toContain('ou_carol')
 })
-
-/** Reports each element as in view. */
-class AllInSight implements Partial<IntersectionObserver> {
-  readonly #onSeen: IntersectionObserverCallback
-  constructor(onSeen: IntersectionObserverCallback) {
-    this.#onSeen = onSeen
-  }
-  observe(target: Element) {
-    const seen = partOf<IntersectionObserverEntry>({ isIntersecting: true, target })
-    this.#onSeen([seen], partOf<IntersectionObserver>(this))
-  }
-  disconnect() {}
-}
 
 test('the second person sees the cells of the publication, although this browser has others by their token', async () => {
   await startPublications()
