@@ -68,7 +68,7 @@ test('a draft begins and goes live by taps @long', async ({ page, herald }) => {
   const bar = page.getByRole('region', { name: 'Draft' })
   await expect(bar).toContainText('1 change')
   await expectFaultless(page)
-  await bar.getByRole('button', { name: 'Go live' }).tap()
+  await bar.getByRole('button', { name: 'Go live', exact: true }).tap()
   await saved(page)
   await expect(bar).toBeHidden()
 })

@@ -66,33 +66,37 @@ test(
   },
 )
 
-test(
-  'the browser tells a screen reader of each card what is printed for it',
-  { tag: '@long' },
-  async ({ page, herald }) => {
-    test.setTimeout(600_000)
-    // Printed with the names of people, which this page does not know.
-    const printed = readFileSync('src/features/message-content/cards/cards-said.txt', 'utf8').replaceAll(
-      /\b(Alice|Bob|Carol)\b/g,
-      (name) => `ou_${name.toLowerCase()}`,
-    )
-    const session = await page.context().newCDPSession(page)
-    const found: string[] = []
-    for (const file of cards) {
-      await openCard(page, herald.url, file)
-      const [, expected = ''] = printed.split(`## ${file.replace('.json', '')}\n`)
-      const said = await treeOf(session)
-      const wanted = saidIn(expected.split('\n## ')[0] ?? '')
-      const at = wanted.findIndex((part, place) => part !== said[place])
-      if (at >= 0 || said.length !== wanted.length)
-        found.push(
-          `${file}: ${said.slice(at).slice(0, 3).join(' ')}, not ${wanted.slice(at).slice(0, 3).join(' ')}`,
-        )
-    }
-    await session.detach()
-    expect(found).toEqual([])
-  },
-)
+test.describe('in the language of what is printed', () => {
+  test.use({ locale: 'en-US' })
+
+  test(
+    'the browser tells a screen reader of each card what is printed for it',
+    { tag: '@long' },
+    async ({ page, herald }) => {
+      test.setTimeout(600_000)
+      // Printed with the names of people, which this page does not know.
+      const printed = readFileSync('src/features/message-content/cards/cards-said.txt', 'utf8').replaceAll(
+        /\b(Alice|Bob|Carol)\b/g,
+        (name) => `ou_${name.toLowerCase()}`,
+      )
+      const session = await page.context().newCDPSession(page)
+      const found: string[] = []
+      for (const file of cards) {
+        await openCard(page, herald.url, file)
+        const [, expected = ''] = printed.split(`## ${file.replace('.json', '')}\n`)
+        const said = await treeOf(session)
+        const wanted = saidIn(expected.split('\n## ')[0] ?? '')
+        const at = wanted.findIndex((part, place) => part !== said[place])
+        if (at >= 0 || said.length !== wanted.length)
+          found.push(
+            `${file}: ${said.slice(at).slice(0, 3).join(' ')}, not ${wanted.slice(at).slice(0, 3).join(' ')}`,
+          )
+      }
+      await session.detach()
+      expect(found).toEqual([])
+    },
+  )
+})
 
 test('each template has its own colours, in both themes', { tag: '@long' }, async ({ page, herald }) => {
   for (const theme of ['light', 'dark']) {

@@ -117,6 +117,8 @@ export function ChatField({ chosen, onChoose, excluded, recent = none, hint = ''
               id={`${id}-input`}
               className={styles['input']}
               placeholder={say('field.prompt')}
+              // The open list hides the label from screen readers, but not from this.
+              aria-labelledby={`${id}-input-label`}
               aria-describedby={`${id}-input-hint`}
               spellCheck={false}
               onPaste={onPaste}

@@ -6,7 +6,7 @@ import { useAudienceWords } from '../words'
 import styles from './field-frame.module.css'
 
 interface Props {
-  /** The id of the field. Its hint has the same id with `-hint`. */
+  /** The id of the field. Its label has the same id with `-label`, and its hint with `-hint`. */
   id: string
   label: string
   hint: string
@@ -27,7 +27,9 @@ export function FieldFrame({ id, label, hint, found, onAddAll, said, children }:
   return (
     <>
       <div className={styles['head']}>
-        <OptionLabel htmlFor={id}>{label}</OptionLabel>
+        <OptionLabel id={`${id}-label`} htmlFor={id}>
+          {label}
+        </OptionLabel>
         {found.length > 1 && (
           <Button look="quiet" onClick={() => onAddAll(found)}>
             {say('field.addAll', { count: found.length })}

@@ -126,6 +126,8 @@ export function TargetField(props: Props) {
                 id={`${labelId}-input`}
                 className={styles['input']}
                 placeholder={targets.length === 0 ? t('toPrompt') : ''}
+                // The open list hides the label from screen readers, but not from this.
+                aria-labelledby={`${labelId}-input-label`}
                 aria-describedby={`${labelId}-input-hint`}
                 spellCheck={false}
                 onPaste={onPaste}
