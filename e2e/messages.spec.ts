@@ -26,6 +26,23 @@ const numbersIn = (grid: Locator): Promise<number[]> =>
       .map((row) => Number(row.getAttribute('data-message-id')?.slice('om_'.length)))
   })
 
+/** Resolves once the list has stood still for ten frames after the wheel. */
+const comesToRest = (grid: Locator) =>
+  grid.evaluate(
+    (element) =>
+      new Promise<void>((resolve) => {
+        const { parentElement: list } = element
+        let [last, same] = [NaN, 0]
+        const look = () => {
+          same = list!.scrollTop === last ? same + 1 : 0
+          last = list!.scrollTop
+          if (same < 10) requestAnimationFrame(look)
+          else resolve()
+        }
+        look()
+      }),
+  )
+
 const textOf = (text: string) => ({ msg_type: 'text', content: JSON.stringify({ text }) })
 
 const goTo = async (page: Page, what: string) => {
@@ -62,6 +79,7 @@ test('scrolling loads the list in both directions, without a gap or a jump, and 
   expect((await numbersIn(listOf(page)))[0]).toBeLessThan(SAID - 200)
 
   // A new message is counted, and moves nothing.
+  await comesToRest(listOf(page))
   const before = await numbersIn(listOf(page))
   await sendMessage(herald, 'text', { text: `${SAID} said just now` }, MANY)
   const fresh = page.getByRole('button', { name: '1 new' })
