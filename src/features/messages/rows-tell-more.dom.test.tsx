@@ -4,6 +4,7 @@ import { addFault } from '../../testing/add-fault'
 import { partOf } from '../../testing/part-of'
 import { openConsole, startService } from '../../testing/render'
 import { pngOf } from '../files/testing/made-files'
+import { loadCards } from '../message-content/message-content'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -107,7 +108,11 @@ test('a card shows its headings, lists and tables in the received form and in th
     ['om_hello', { title: 'Simple', elements: [[{ tag: 'text', text: markdown }]] }],
     [
       'om_world',
-      { header: { title: { content: 'Sent' } }, elements: [{ tag: 'markdown', content: markdown }, table] },
+      {
+        schema: '2.0',
+        header: { title: { content: 'Sent' } },
+        body: { elements: [{ tag: 'markdown', content: markdown }, table] },
+      },
     ],
   ]
   await startService((file) => {
@@ -116,6 +121,7 @@ test('a card shows its headings, lists and tables in the received form and in th
       Object.assign(message, { msg_type: 'interactive', content: JSON.stringify(card) })
     }
   })
+  await loadCards()
   await openConsole('/messages/oc_launch')
   for (const title of ['Simple', 'Sent']) {
     const card = within(await screen.findByRole('group', { name: `Card: ${title}` }))
