@@ -54,7 +54,7 @@ export default defineConfig(({ command, isPreview, isSsrBuild }) => {
           // Beside main.js, because modules find the console from the folder that they are in.
           rolldownOptions: {
             output: { chunkFileNames: '[name]-[hash].js' },
-            // What a page loads later is in the server from the beginning.
+            // A server has all code from the beginning; a page loads some of it later.
             checks: { ...quietChecks, ineffectiveDynamicImport: false },
           },
         }

@@ -101,7 +101,7 @@ async function picturesIn(
       for (const theme of THEMES) {
         await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme)
         const key = `${card.name}-${theme}-${size.width}`
-        // The page may draw the card anew meanwhile, when the names of people have come.
+        // The page draws a card again once it knows the names of people.
         await expect(async () => {
           pictures.set(key, await pictureOf(page, shown, widths?.get(key)?.width))
         }).toPass()

@@ -42,7 +42,7 @@ function copiesIn(gone: readonly BlockTree[], made: readonly BlockTree[]): Copie
     }
   for (const [place, node] of gone.entries()) {
     const left = alike.get(ownContent(node)) ?? []
-    // Cells and columns are told apart by their places.
+    // Places distinguish cells and columns.
     const candidates = isPart(node.block_type) ? left.filter((copy) => copy === made[place]) : left
     const found = bestOf(node, candidates)
     if (!found) continue

@@ -43,7 +43,17 @@ async function two(make: (one: ConsoleOn) => BlockTree) {
   await all(one, other)
   other.queue.hold(true)
   await all(one, other)
-  return { one, other, mine, theirs, both: () => all(one, other) }
+  const both = () => all(one, other)
+  /** The second browser lets it go live, and the first learns that. */
+  const goesLive = async () => {
+    other.queue.hold(false)
+    await all(other)
+    one.queue.check()
+    await both()
+    mine.draft.look()
+    await both()
+  }
+  return { one, other, mine, theirs, both, goesLive }
 }
 
 test('a picture of a held change is on the server before its block is, and another browser has it', async () => {
@@ -57,14 +67,9 @@ test('a picture of a held change is on the server before its block is, and anoth
 })
 
 test('the other browser lets a picture go live, and the first has it once', async () => {
-  const { one, other, mine, theirs, both } = await two((console) => image('x', picked(console, 'a cat')))
+  const { one, mine, theirs, goesLive } = await two((console) => image('x', picked(console, 'a cat')))
   one.media.release()
-  other.queue.hold(false)
-  await all(other)
-  one.queue.check()
-  await both()
-  mine.draft.look()
-  await both()
+  await goesLive()
   expect(await live()).toEqual(['a cat'])
   expect([mine.draft.getSnapshot().ended, one.queue.isSaved]).toEqual(['live', true])
   expect(preOrder(one.screen).filter(({ block_type: type }) => type === IMAGE)).toHaveLength(1)
@@ -72,17 +77,12 @@ test('the other browser lets a picture go live, and the first has it once', asyn
 })
 
 test('a file goes live from the other browser with its name and its bytes', async () => {
-  const { one, other, mine, both } = await two((console) => {
+  const { one, mine, goesLive } = await two((console) => {
     const view = fileView('x', picked(console, 'a plan', 'plan.txt'))
     const [file] = view.children
     return { ...view, children: [{ ...file!, body: { file: { ...file!.body['file'], name: 'plan.txt' } } }] }
   })
-  other.queue.hold(false)
-  await all(other)
-  one.queue.check()
-  await both()
-  mine.draft.look()
-  await both()
+  await goesLive()
   expect(await live()).toEqual(['a plan'])
   expect([mine.draft.getSnapshot().ended, one.queue.isSaved]).toEqual(['live', true])
 })
@@ -98,17 +98,12 @@ const sheetsOf = ({ screen }: ConsoleOn) =>
   preOrder(screen).filter(({ block_type: type }) => type === SHEET).length
 
 test('a new sheet goes live from the other browser with its cells, and the first has it once', async () => {
-  const { one, other, mine, both } = await two((console) => {
+  const { one, other, mine, goesLive } = await two((console) => {
     void console.cells.put(token, cells)
     return object('x', SHEET, { token })
   })
   expect(await other.cells.get(token)).toEqual(cells)
-  other.queue.hold(false)
-  await all(other)
-  one.queue.check()
-  await both()
-  mine.draft.look()
-  await both()
+  await goesLive()
   const [wire] = tokens(await on.held())
   expect(await cellsAt(on.service, wire!)).toEqual(written)
   expect([sheetsOf(one), mine.draft.getSnapshot().ended, one.queue.isSaved]).toEqual([1, 'live', true])
